@@ -93,10 +93,10 @@ class Product(Struct, frozen=True):
 
     A page or book tells of the published deck, or of the one that is printed.
     `of` are the kinds whose cards it prints or holds, all where empty. A page with a `size` follows no paper; tiles
-    are cut from a page of that size and lie `overlap` over one another. The cards that a box is for, each `stock`
-    thick, are shared among so many `boxes`; a game box has room for `sheets` of paper. Micrometres. One that is
-    `of_expansions` is made with their cards. Its `user` needs a copy of it: a `player`, a `table` or a `class`. Cards
-    `with_spares` fill their last sheet.
+    are cut from a page of that size, drawn larger where it `fills` their sheets, and lie `overlap` over one another.
+    The cards that a box is for, each `stock` thick, are shared among so many `boxes`; a game box has room for `sheets`
+    of paper. Micrometres. One that is `of_expansions` is made with their cards. Its `user` needs a copy of it: a
+    `player`, a `table` or a `class`. Cards `with_spares` fill their last sheet.
     """
 
     id: str
@@ -107,6 +107,7 @@ class Product(Struct, frozen=True):
     of: tuple[str, ...] = ()
     size: Dimensions | None = None
     overlap: int = OVERLAP
+    fills: bool = False
     stock: int = STOCK
     clearance: int = CLEARANCE
     has_slits: bool = True

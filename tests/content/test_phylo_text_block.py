@@ -31,7 +31,7 @@ SAFE = BLEED = 3_200
 WORDINGS = {
     "move": {"Moves one spot, not diagonally.", "Moves up to N spots in a straight line."},
     "flight": {"Moves one spot in any direction.", "Moves up to N spots in any direction."},
-    "invasive": {"INVASIVE: covers a X of SCALE N.", "INVASIVE: covers X or Y."},
+    "invasive": {"INVASIVE: covers X or Y."},
     "parasitic": {"PARASITIC: lay it under X, Y or Z."},
     "spread": {
         "A copy may SPREAD one spot in any direction.",
@@ -73,7 +73,13 @@ def sizes(studio: Renderer, kind: str, font: str, colour: str) -> dict[float, in
 
 def test_what_a_species_does_and_what_is_true_of_it_have_one_size_each(studio: Renderer) -> None:
     assert list(sizes(studio, "species", "Roboto Bold", INK)) == [8.0]
-    assert list(sizes(studio, "species", "Roboto Regular", EARTH)) == [7.8]
+    told = sizes(studio, "species", "Roboto Regular", EARTH)
+    assert sorted(told) == [7.8, 8.8]  # larger where nothing else stands on the paper
+    for face in faces(studio, "species"):
+        printed = {round(text.size / POINT, 1) for text in texts(face) if text.runs[0].font.name == "Roboto Regular"}
+        does = [text for text in texts(face) if text.runs[0].font.name == "Roboto Bold" and text.colour == INK]
+        has_more = any(face.trim.top + 56_200 < text.baseline < face.trim.top + 74_100 for text in does)
+        assert not (has_more and 8.8 in printed)
 
 
 def test_where_move_and_flight_lead_is_printed_once(studio: Renderer) -> None:
@@ -97,10 +103,10 @@ def test_terrains_of_the_foot_stand_in_the_order_of_the_tabs(studio: Renderer) -
 
 def test_target_effect_and_fact_of_events_have_one_size_each(studio: Renderer) -> None:
     for font, colour, size in (
-        ("Roboto Bold", "#f2c14e", 8.2),
-        ("Roboto Bold", "#bfe6b6", 8.2),
-        ("Roboto Medium", "#fff8e6", 8.8),
-        ("Roboto Regular", "#ffffff", 7.8),
+        ("Roboto Bold", "#f2c14e", 8.0),
+        ("Roboto Bold", "#bfe6b6", 8.0),
+        ("Roboto Bold", "#fff8e6", 10.0),
+        ("Roboto Regular", "#ffffff", 7.6),
     ):
         assert list(sizes(studio, "event", font, colour)) == [size]
 

@@ -45,6 +45,7 @@ def product_of(name: str, entry: Mapping[str, Any]) -> Product:
         of=tuple(entry.get("of", ())),
         size=size_of(entry["size"]) if "size" in entry else None,
         overlap=length(entry["overlap"]) if "overlap" in entry else OVERLAP,
+        fills=entry.get("fill", False),
         stock=length(entry["stock"]) if "stock" in entry else STOCK,
         clearance=length(entry["clearance"]) if "clearance" in entry else CLEARANCE,
         has_slits=entry.get("lock", "slit") == "slit",

@@ -82,6 +82,7 @@ class Dependencies(Struct, dict=True):
                 product.size,
                 product.overlap,
                 product.is_with_spares,
+                product.fills,
             ),
             (game.name, game.tagline, rights.attribution, rights.licence, renderer.book.fallback),
             kind.facts(renderer, target),

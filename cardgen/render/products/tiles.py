@@ -30,7 +30,7 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
 
 KIND = ProductKind(
     name="tiles",
-    keys=("size", "overlap"),
+    keys=("size", "overlap", "fill"),
     needs=("template", "size"),
     lay_out=lay_out,
     printings=deck_shown,

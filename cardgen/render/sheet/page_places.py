@@ -30,6 +30,10 @@ class Places(Struct, frozen=True):
     pictures: tuple[Extent, ...] = ()
     shapes: tuple[Extent, ...] = ()
 
+    def scaled(self, percent: int) -> Places:
+        """The same of the page drawn larger or smaller."""
+        return Places(*(_scaled(extents, percent) for extents in (self.words, self.pictures, self.shapes)))
+
 
 class PagePlaces(Struct, frozen=True):
     """What a seam should not cut, across the page and down it."""
@@ -37,8 +41,16 @@ class PagePlaces(Struct, frozen=True):
     across: Places = Places()
     down: Places = Places()
 
+    def scaled(self, percent: int) -> PagePlaces:
+        """The same of the page drawn larger or smaller."""
+        return PagePlaces(self.across.scaled(percent), self.down.scaled(percent))
+
 
 NOTHING = PagePlaces()
+
+
+def _scaled(extents: tuple[Extent, ...], percent: int) -> tuple[Extent, ...]:
+    return tuple((begin * percent // 100, end * percent // 100) for begin, end in extents)
 
 
 def places_of(face: Face) -> PagePlaces:

@@ -50,6 +50,11 @@ class TiledLength(Struct, frozen=True, dict=True):
         """How many tiles cover it."""
         return max(1, -(-(self.whole - self.overlap) // (self.most - self.overlap)))
 
+    @property
+    def room(self) -> int:
+        """How long a page is that as many tiles cover when each is as long as it can be."""
+        return self.overlap + self.least * (self.most - self.overlap)
+
     def even(self, count: int) -> list[int]:
         """Where tiles end that are all equally long but the last, which may lack a few micrometres."""
         step = -(-(self.whole - self.overlap) // count)

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.units import millimetres
 from cardgen.render.base.display import Box
@@ -20,7 +21,7 @@ from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
 from cardgen.render.sheet.page_places import NOTHING, PagePlaces
 from cardgen.render.sheet.seams import TiledLength, seams
 
-FOOT = 20_000
+FOOT = 24_000
 """What stays free below a tile, for marks and for the key that shows how tiles lie together."""
 HEAD = 4500
 """What is free above a tile where there is room: a mark of full length."""
@@ -93,13 +94,20 @@ def height_of(tiles: Sequence[Tile]) -> int:
 
 
 def tile_page(
-    paper: Size, page: Size, *, margin: int, overlap: int, places: PagePlaces = NOTHING, needs_foot: bool = True
+    paper: Size,
+    page: Size,
+    *,
+    margin: int,
+    overlap: int,
+    places: PagePlaces = NOTHING,
+    needs_foot: bool = True,
+    fills: bool = False,
 ) -> Tiling | Misfit:
     """The page on as few sheets as possible, upright or landscape; upright where both need as many.
 
     Neighbours show the same strip of the page, `overlap` wide. `margin` is what the printer cannot reach. One more
     column or row is taken where otherwise a word would be cut. Where no foot is needed and fewer sheets do without, the
-    key stands beside the tile.
+    key stands beside the tile. A page that `fills` its sheets is drawn larger, as far as they go.
     """
     ways = [
         _Way(sheet=sheet, page=page, margin=margin, overlap=overlap, places=places, has_foot=has_foot)
@@ -109,7 +117,18 @@ def tile_page(
     best = min((way for way in ways if way.is_possible), key=lambda way: way.cost, default=None)
     if best is None or best.count > MOST_TILES:
         return _misfit(paper, page, margin, overlap, best)
-    return best.tiling()
+    return (_filling(best) if fills else best).tiling()
+
+
+def _filling(way: _Way) -> _Way:
+    """The same tiles with the page as many per cent larger as they have room for, and no more words cut."""
+    most = min(100 * side.room // side.whole for side in (way.across, way.down))
+    for percent in range(most, 100, -1):
+        page = Size(*(side * percent // 100 for side in way.page))
+        larger = replace(way, page=page, places=way.places.scaled(percent))
+        if larger.cost <= way.cost:
+            return larger
+    return way
 
 
 class _Way(Struct, frozen=True):

@@ -20,8 +20,8 @@ from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
 from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tile_geometry import Tile, Tiling, height_of, label_of, tile_page
 
-LABEL_SIZE, LINE_SIZE = length("16pt"), length("9pt")
-LEADING = length("12pt")
+LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
+LEADING = length("10pt")
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
 GAP = 4000
 HERE, HALO = 800, 1800
@@ -29,6 +29,8 @@ VEIL = 0.6
 """How much of the paper's white lies on the tiles of the key that are not at hand."""
 FLAP_DASH = (600, 400)
 """Marks of a flap are dashed: there the neighbour's edge comes to lie, nothing is cut."""
+SHOWING, HATCH, FLAP_VEIL = 1000, 3000, 0.45
+"""Of a flap, what stays as it is beside the neighbour's edge, which may lie a little off; the rest is hatched."""
 
 
 def lay_out_tiles(
@@ -38,7 +40,15 @@ def lay_out_tiles(
     paper = Size(target.paper.width, target.paper.height)
     page = Size(face.width, face.height)
     margin, overlap = target.printer.margin, target.product.overlap
-    tiling = tile_page(paper, page, margin=margin, overlap=overlap, places=places_of(face), needs_foot=needs_foot)
+    tiling = tile_page(
+        paper,
+        page,
+        margin=margin,
+        overlap=overlap,
+        places=places_of(face),
+        needs_foot=needs_foot,
+        fills=target.product.fills,
+    )
     if isinstance(tiling, Misfit):
         return [], [tiling.diagnostic(target.game.origin.span("products", target.product.id))]
     return [Page(*tiling.sheet, tuple(_sheet(face, tiling, tiles, target, resources))) for tiles in tiling.sheets], []
@@ -47,7 +57,8 @@ def lay_out_tiles(
 def _sheet(face: Face, tiling: Tiling, tiles: Sequence[Tile], target: Target, resources: Resources) -> Iterator[Mark]:
     for tile in tiles:
         shown = tiling.shown(tile)
-        yield Placed(face, Box(shown.left - tile.part.left, shown.top - tile.part.top, face.width, face.height), shown)
+        yield Placed(face, Box(shown.left - tile.part.left, shown.top - tile.part.top, *tiling.page), shown)
+        yield from _flaps(tiling, tile, resources)
         if target.settings.marks:
             yield from cut_marks(tiling, tile)
     foot = _foot(tiling, tiles)
@@ -75,6 +86,33 @@ def cut_marks(tiling: Tiling, tile: Tile) -> Iterator[Line]:
             yield Line(
                 x1=begin, y1=y, x2=end, y2=y, stroke=INK, stroke_width=HAIRLINE, dash=FLAP_DASH if is_flap else ()
             )
+
+
+def flaps(tiling: Tiling, tile: Tile) -> Iterator[tuple[str, Box]]:
+    """What of a tile glue comes on, but for a little beside the edge of the neighbour, whose label stands with it."""
+    shown, flap = tiling.shown(tile), tile.flap
+    if tile.column and flap.width > 2 * SHOWING:
+        yield label_of(tile.row, tile.column - 1), Box(*shown[:2], flap.width - SHOWING, shown.height)
+    if tile.row and flap.height > 2 * SHOWING:
+        left = shown.left + flap.width
+        above = Box(left, shown.top, shown.right - left, flap.height - SHOWING)
+        yield label_of(tile.row - 1, tile.column), above
+
+
+def _flaps(tiling: Tiling, tile: Tile, resources: Resources) -> Iterator[Mark]:
+    """Each flap pale and hatched, with the label of the tile that lies on it."""
+    for label, box in flaps(tiling, tile):
+        yield _veil(box, FLAP_VEIL)
+        yield Path(tuple(_hatching(box)), stroke=INK, stroke_width=HAIRLINE, opacity=FLAP_VEIL)
+        yield from _plate(label, box, resources)
+
+
+def _hatching(box: Box) -> Iterator[tuple[str, tuple[float, ...]]]:
+    """Lines at 45 degrees across a strip, from its upper or right edge down to its left or lower one."""
+    for along in range(HATCH, box.width + box.height, HATCH):
+        down, across = max(0, along - box.width), max(0, along - box.height)
+        yield "M", (box.left + along - down, box.top + down)
+        yield "L", (box.left + across, box.top + along - across)
 
 
 def _reach(tiling: Tiling, edge: int, outwards: int, across: bool = False) -> tuple[int, int]:
@@ -123,16 +161,21 @@ def _key(face: Face, tiling: Tiling, tiles: Sequence[Tile], key: Box, resources:
         yield Rectangle(covered[label].inset(HALO // 2), None, PAPER, HALO)
         yield Rectangle(covered[label].inset(HALO // 2), None, INK, HERE)
     for label, box in covered.items():
-        plate = Box(box.left + box.width // 2 - 1900, box.top + box.height // 2 - 1500, 3800, 3000)
-        if box.contains(plate):
-            yield Rectangle(plate, PAPER, radii=(600,) * 4)
-            yield from small_print(SlugPlace(plate.left + 600, plate.bottom - 750, 3000, 3000), [label], resources)
+        yield from _plate(label, box, resources)
 
 
-def _veil(box: Box) -> Path:
+def _plate(label: str, box: Box, resources: Resources) -> Iterator[Mark]:
+    """The label of a tile in the middle of a box that has room for it."""
+    plate = Box(box.left + box.width // 2 - 1900, box.top + box.height // 2 - 1500, 3800, 3000)
+    if box.contains(plate):
+        yield Rectangle(plate, PAPER, radii=(600,) * 4)
+        yield from small_print(SlugPlace(plate.left + 600, plate.bottom - 750, 3000, 3000), [label], resources)
+
+
+def _veil(box: Box, opacity: float = VEIL) -> Path:
     corners = ((box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom))
     lines = (("M" if not number else "L", corner) for number, corner in enumerate(corners))
-    return Path((*lines, ("Z", ())), fill=PAPER, opacity=VEIL)
+    return Path((*lines, ("Z", ())), fill=PAPER, opacity=opacity)
 
 
 def _in_key(tiling: Tiling, tile: Tile, key: Box) -> Box:
@@ -181,6 +224,19 @@ def what_to_do(tiling: Tiling, tile: Tile) -> Iterator[str]:
         over.append(f"the lower edge on the flap of {label_of(tile.row + 1, tile.column)}")
     if over:
         yield f"Lay {_and(over)}, up to the dashed marks, picture on picture, and glue."
+    yield from order_of(tiling)
+
+
+def order_of(tiling: Tiling) -> Iterator[str]:
+    """What is glued first: rows, and then row on row; the hatched strips are the flaps."""
+    row = f"{label_of(0, 0)} to {label_of(0, tiling.columns - 1)} and so on"
+    match tiling.columns > 1, tiling.rows > 1:
+        case True, True:
+            yield f"Flaps are hatched. First glue each row, from {row}; then row on row, from the top."
+        case True, False:
+            yield "Flaps are hatched. Glue from left to right."
+        case False, True:
+            yield "Flaps are hatched. Glue from the top down."
 
 
 def _and(words: list[str]) -> str:

@@ -67,7 +67,13 @@ _FOR_BOOKS = frozenset(
     f"cardgen.games.{module}"
     for module in (
         *("fsys.books.examples", "fsys.rules"),
-        *("phylo.books.examples", "phylo.books.food_web", "phylo.books.plot", "phylo.books.scripted_game"),
+        *(
+            "phylo.books.deck_totals",
+            "phylo.books.examples",
+            "phylo.books.food_web",
+            "phylo.books.plot",
+            "phylo.books.scripted_game",
+        ),
         *("phylo.books.web_bridges", "phylo.books.web_places", "phylo.books.web_plates", "phylo.books.web_poster"),
         "phylo.books.web_routes",
         *("phylo.criterion", "phylo.rules", "phylo.species"),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cardgen.render.base.display import Box
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.page_places import PagePlaces, Places
 from cardgen.render.sheet.tile_geometry import BETWEEN, FOOT, Tiling, label_of, tile_page
 
 A4, LETTER, A3 = Size(210_000, 297_000), Size(215_900, 279_400), Size(297_000, 420_000)
@@ -39,6 +40,30 @@ def test_the_sheet_is_held_sideways_where_that_saves_paper():
 
 def test_upright_wins_where_both_ways_need_as_many():
     assert tiled(A4, Size(100_000, 100_000)).sheet == A4
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_a_page_that_fills_its_sheets_is_as_large_as_so_many_have_room_for(paper):
+    poster = Size(420_000, 297_000)
+    plan, larger = (tile_page(paper, poster, margin=MARGIN, overlap=OVERLAP, fills=fills) for fills in (False, True))
+    assert isinstance(plan, Tiling)
+    assert isinstance(larger, Tiling)
+    assert (larger.columns, larger.rows, larger.sheet) == (plan.columns, plan.rows, plan.sheet)
+    assert larger.page.width / larger.page.height == pytest.approx(420 / 297, rel=0.001)
+    assert larger.page.width > 1.1 * poster.width
+    assert larger.largest.height > plan.area.height - FOOT - 7_000
+
+
+def test_words_of_a_larger_page_are_not_cut():
+    """Where a word lies across the seam it is drawn a little smaller, or the seam gives way."""
+    words = tuple((begin, begin + 55_000) for begin in (100_000, 160_000, 220_000))
+    places = PagePlaces(across=Places(words=words))
+    plan = tile_page(A4, Size(420_000, 297_000), margin=MARGIN, overlap=OVERLAP, places=places, fills=True)
+    assert isinstance(plan, Tiling)
+    scale = plan.page.width / 420_000
+    seam = plan.tiles[0].part.right
+    assert scale > 1
+    assert not [word for word in words if word[0] * scale < seam < word[1] * scale]
 
 
 pages = st.builds(Size, st.integers(20_000, 1_500_000), st.integers(20_000, 1_500_000))

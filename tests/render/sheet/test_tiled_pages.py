@@ -9,11 +9,12 @@ from cardgen.render.base.target import Settings
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.tile_geometry import tile_page
-from cardgen.render.sheet.tiled_pages import FLAP_DASH, cut_marks, key_box, what_to_do
+from cardgen.render.sheet.tiled_pages import FLAP_DASH, SHOWING, VEIL, cut_marks, flaps, key_box, order_of, what_to_do
 
 A4 = Size(210_000, 297_000)
 PLAN = tile_page(A4, Size(594_000, 420_000), margin=4_300, overlap=10_000)
 TILES = {tile.label: tile for tile in PLAN.tiles}
+ORDER = "Flaps are hatched. First glue each row, from A1 to A4 and so on; then row on row, from the top."
 
 
 @pytest.fixture
@@ -77,7 +78,8 @@ def test_the_key_names_all_tiles_and_frames_the_one_at_hand(sheets, label):
 
 def test_the_key_is_pale_but_for_the_tile_at_hand(sheets):
     for page in sheets()[0]:
-        assert len([mark for mark in page.marks if isinstance(mark, Path) and 0 < mark.opacity < 1]) == 7
+        pale = [mark for mark in page.marks if isinstance(mark, Path) and mark.opacity == VEIL]
+        assert len(pale) == 7
 
 
 def test_marks_stand_beside_the_tile_and_within_reach():
@@ -108,6 +110,34 @@ def test_outer_edges_are_cut_and_inner_ones_have_a_flap():
     assert cuts == {shown.left, shown.right}
 
 
+def test_a_flap_is_hatched_up_to_a_little_before_the_edge_that_comes_to_lie_on_it(sheets):
+    """It bears the label of who lies there; whoever lies on top has none."""
+    assert list(flaps(PLAN, TILES["A1"])) == []
+    shown = PLAN.shown(TILES["B2"])
+    beside, above = flaps(PLAN, TILES["B2"])
+    assert beside == ("B1", Box(shown.left, shown.top, 10_000 - SHOWING, shown.height))
+    assert above == ("A2", Box(shown.left + 10_000, shown.top, shown.width - 10_000, 10_000 - SHOWING))
+    page = sheets()[0][list(TILES).index("B2")]
+    hatched = [mark for mark in page.marks if isinstance(mark, Path) and mark.stroke]
+    assert len(hatched) == 2
+    for _, box in (beside, above):
+        assert any(
+            all(box.left <= x <= box.right and box.top <= y <= box.bottom for _, (x, y) in mark.segments)
+            for mark in hatched
+        )
+
+
+def test_one_row_or_column_is_glued_in_one_direction():
+    row = tile_page(A4, Size(594_000, 100_000), margin=4_300, overlap=10_000)
+    column = tile_page(A4, Size(100_000, 594_000), margin=4_300, overlap=10_000)
+    one = tile_page(A4, Size(100_000, 100_000), margin=4_300, overlap=10_000)
+    assert [list(order_of(plan)) for plan in (row, column, one)] == [
+        ["Flaps are hatched. Glue from left to right."],
+        ["Flaps are hatched. Glue from the top down."],
+        [],
+    ]
+
+
 @pytest.mark.parametrize(
     ("label", "lines"),
     [
@@ -117,6 +147,7 @@ def test_outer_edges_are_cut_and_inner_ones_have_a_flap():
                 "Cut along the marks: right, lower, upper and left edge.",
                 "Lay the right edge on the flap of A2 and the lower edge on the flap of B1, "
                 "up to the dashed marks, picture on picture, and glue.",
+                ORDER,
             ],
         ),
         (
@@ -124,9 +155,10 @@ def test_outer_edges_are_cut_and_inner_ones_have_a_flap():
             [
                 "Cut along the marks: right, lower and upper edge.",
                 "Lay the lower edge on the flap of B4, up to the dashed marks, picture on picture, and glue.",
+                ORDER,
             ],
         ),
-        ("B4", ["Cut along the marks: right and lower edge."]),
+        ("B4", ["Cut along the marks: right and lower edge.", ORDER]),
     ],
 )
 def test_a_tile_says_what_to_do_with_it(label, lines):

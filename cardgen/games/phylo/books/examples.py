@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from cardgen.analysis.checks.scopes import written_decks
+from cardgen.games.phylo.books.deck_totals import DeckTotals, totals_of
 from cardgen.games.phylo.books.food_web import FoodWeb, food_web
 from cardgen.games.phylo.books.plot import Plot, plot_for
 from cardgen.games.phylo.books.scripted_game import BoardScene, RefusedMove, begun
@@ -317,6 +318,11 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         """All points of a deck."""
         counted = ((self.known[printing.card.id][0], count) for printing, count in deck.copies)
         return sum(species.points * count for species, count in counted if species is not None)
+
+    def totals(self, deck: Deck) -> DeckTotals:
+        """How many of its species cards have each step, diet, terrain and climate."""
+        counted = ((self.known[printing.card.id][0], count) for printing, count in deck.copies)
+        return totals_of((species, count) for species, count in counted if species is not None)
 
     def with_keyword(self, keyword: str) -> tuple[str, ...]:
         """The species of the decks that have this keyword."""

@@ -29,6 +29,7 @@ LEAST_OF_ICON = 0.8
 AFTER_NUMBER = length("1.4mm")
 BESIDE_NUMBER = length("0.8mm")
 BEFORE_ICONS = length("0.3mm")
+BEFORE_LAST = length("0.7mm")
 BEFORE_WORDS = length("1.2mm")
 BETWEEN_ROWS = length("1.6mm")
 BELOW_PICTURE = length("0.8mm")
@@ -116,8 +117,14 @@ def _plate(setter: BlockSetter, figure: Figure, number: str, width: int) -> Iter
 def _text(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> Slab:
     _, number, title, icons, words, second, last = [*parts, *[""] * 7][:7]
     slabs = [_title(setter, figure, number, title, width), *_small(setter, figure, second, width)]
-    slabs += [*_below(setter, figure, icons, words, width), *_small(setter, figure, last, width)]
+    slabs += [*_below(setter, figure, icons, words, width), *_after(_small(setter, figure, last, width))]
     return stacked(slabs)
+
+
+def _after(slabs: Sequence[Slab]) -> Iterator[Slab]:
+    """The last lines, a little away from what stands before them."""
+    for number, slab in enumerate(slabs):
+        yield slab if number else replace(slab, before=max(slab.before, BEFORE_LAST))
 
 
 def _small(setter: BlockSetter, figure: Figure, words: str, width: int) -> list[Slab]:

@@ -36,7 +36,7 @@ def no_producer_opening(scope: PhyloScope, limit: Pair) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
     -  scots-pine: 1
-    -  common-bluebell: 1
+    -  cocksfoot: 1
        fly-agaric: 1
     -  horse: 1
     -  roe-deer: 1
@@ -51,7 +51,7 @@ def no_producer_opening(scope: PhyloScope, limit: Pair) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
     +  scots-pine: 1
-    +  common-bluebell: 1
+    +  cocksfoot: 1
        fly-agaric: 1
     -  horse: 2
     -  roe-deer: 2

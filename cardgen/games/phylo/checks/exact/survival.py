@@ -478,7 +478,7 @@ def keystone(scope: PhyloScope, limit: float) -> Iterator[Finding]:
     -  silver-birch: 1
     -  bilberry: 2
     -  scots-pine: 1
-    -  common-bluebell: 1
+    -  cocksfoot: 1
     -  fly-agaric: 1
     +  english-oak: 5
     +  bull-kelp: 2
@@ -502,7 +502,7 @@ def keystone(scope: PhyloScope, limit: float) -> Iterator[Finding]:
     +  silver-birch: 1
     +  bilberry: 2
     +  scots-pine: 1
-    +  common-bluebell: 1
+    +  cocksfoot: 1
     +  fly-agaric: 1
     @@ mistletoe
     -  star-diatom: 1

@@ -35,14 +35,14 @@ def invasive_no_target(scope: PhyloScope) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/sets/starter/cards/town.yaml
     -    keywords: {invasive: {over: {species: [common-dandelion, stinging-nettle]}}}
-    +    keywords: {invasive: {over: {species: [common-bluebell]}}}
+    +    keywords: {invasive: {over: {species: [bilberry]}}}
          evidence: [https://en.wikipedia.org/wiki/Buddleja_davidii]
          range: [asia]
          introduced: [australia, europe, north-america]
          text:
            title: Butterfly Bush
     -      play: "INVASIVE: covers Common Dandelion or Stinging Nettle."
-    +      play: "INVASIVE: covers Common Bluebell."
+    +      play: "INVASIVE: covers Bilberry."
     ```
 
     ## Repair
@@ -51,14 +51,14 @@ def invasive_no_target(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/town.yaml
-    -    keywords: {invasive: {over: {species: [common-bluebell]}}}
+    -    keywords: {invasive: {over: {species: [bilberry]}}}
     +    keywords: {invasive: {over: {species: [common-dandelion, stinging-nettle]}}}
          evidence: [https://en.wikipedia.org/wiki/Buddleja_davidii]
          range: [asia]
          introduced: [australia, europe, north-america]
          text:
            title: Butterfly Bush
-    -      play: "INVASIVE: covers Common Bluebell."
+    -      play: "INVASIVE: covers Bilberry."
     +      play: "INVASIVE: covers Common Dandelion or Stinging Nettle."
     ```
     """  # noqa: E501
