@@ -16,6 +16,7 @@ from msgspec.structs import astuple, replace
 from cardgen.analysis.checks.scopes import written_decks
 from cardgen.games.phylo.books.deck_totals import DeckTotals, totals_of
 from cardgen.games.phylo.books.food_web import FoodWeb, food_web
+from cardgen.games.phylo.books.keystones import hungry_without, keystone
 from cardgen.games.phylo.books.plot import Plot, plot_for
 from cardgen.games.phylo.books.scripted_game import BoardScene, RefusedMove, begun
 from cardgen.games.phylo.books.web_poster import WebPoster, web_poster
@@ -301,6 +302,14 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         """Who of a deck can live beside whom."""
         ids = dict.fromkeys(printing.card.id for printing, _ in deck.copies)
         return food_web([species for card in ids if (species := self.known[card][0]) is not None], self.rules)
+
+    def keystone(self, deck: Deck) -> str:
+        """The maker of food without which most others of a deck go hungry; empty where nobody does."""
+        return keystone(self.web(deck))
+
+    def hungry_without(self, deck: Deck, card: str) -> tuple[str, ...]:
+        """Who of a deck eats nothing in nature but this card, or nothing but those who go hungry before."""
+        return hungry_without(self.web(deck), card)
 
     def poster(self, deck: Deck) -> WebPoster:
         """The food web of a deck, laid out on a poster."""

@@ -126,6 +126,14 @@ class BoardScene(Struct, frozen=True):
         ]
         return tuple(sorted(found, key=lambda spot: (-spot[1], spot[0])))
 
+    def dead_ends(self, card: str) -> tuple[Spot, ...]:
+        """Empty spots as near as its MOVE or FLIGHT, where it cannot go: it could not live there."""
+        copy, table = self._lying(card), self.state.table
+        home = table.cell_of[copy]
+        reached = {place(home + step) for ray in self.state.web.steps[copy] for step in ray}
+        taken = {(lying.x, lying.y) for lying in self.lying}
+        return tuple(sorted(reached - taken - set(self.goals(card))))
+
     def targets(self, event: str) -> tuple[str, ...]:
         """The cards that the event may be laid on now."""
         copy = self._in_hand(event)

@@ -129,3 +129,12 @@ def test_readings_change_what_may_be_told():
     mild = begun(hands, known, PhyloRules(scale_rule="at_least")).lay("oak", -1, 0).lay("vole", -2, 0)
     assert strict.spots("weasel") == ()
     assert (-3, 0) in mild.spots("weasel")
+
+
+def test_dead_ends_are_as_near_as_its_way_and_nobody_could_live_there(start):
+    laid = start.lay("english-oak", -1, 0).lay("bird-cherry", -1, 1).lay("horse", -2, 1)
+    scene = laid.rest()
+    assert scene.goals("horse") == ((0, 1), (-2, 0))
+    near = {(-3, 1), (-4, 1), (-2, 2), (-2, 3), (-2, -1)}
+    assert set(scene.dead_ends("horse")) == near
+    assert not {(-1, 1), *scene.goals("horse")} & near
