@@ -61,7 +61,7 @@ def test_ages_and_times_that_no_source_names_are_called_ours(text_of, paper):
         assert advice in text
     assert "8+ our advice 30 minutes or so" in text_of("tuck-box", paper)
     assert "The published rules name no age and no playing time." in text_of("readings", paper)
-    assert "This game of our own has fewer rules. From about 6, with an adult" in text
+    assert "Our own game with fewer rules, from about 6 years with an adult" in text
 
 
 @each_paper
@@ -78,7 +78,9 @@ def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text
     cards = " ".join(text_of("cards", paper).split())
     assert "Here it eats only Roe Deer, Mountain Hare, Bank Vole, Red Fox, Eurasian Beaver." in cards
     assert "Also eats European Hedgehog." in cards
-    assert "For food that a card names, forget FOODCHAIN and SCALE" in " ".join(text_of("rulebook", paper).split())
+    assert "For food that a card names, “only” and “also” alike, skip questions 2 and 3" in " ".join(
+        text_of("rulebook", paper).split()
+    )
 
 
 def test_every_rule_is_told_in_the_book_or_on_the_reference_sheet():
@@ -161,7 +163,7 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "Neighbours that lose their last link have one turn, whatever the event",
         "They may fall below 0",
         "Its neighbours now need a link to another card",
-        "forget FOODCHAIN and SCALE, “only” and “also” alike",
+        "For food that a card names, “only” and “also” alike, skip questions 2 and 3",
     ):
         assert answer in text
 

@@ -50,6 +50,10 @@ class TiledLength(Struct, frozen=True, dict=True):
         """How many tiles cover it."""
         return max(1, -(-(self.whole - self.overlap) // (self.most - self.overlap)))
 
+    def pictures_at(self, place: int) -> int:
+        """How many pictures a seam there cuts."""
+        return self._pictures.at(place)
+
     @property
     def room(self) -> int:
         """How long a page is that as many tiles cover when each is as long as it can be."""

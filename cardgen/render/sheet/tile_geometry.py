@@ -107,26 +107,30 @@ def tile_page(
 
     Neighbours show the same strip of the page, `overlap` wide. `margin` is what the printer cannot reach. One more
     column or row is taken where otherwise a word would be cut. Where no foot is needed and fewer sheets do without, the
-    key stands beside the tile. A page that `fills` its sheets is drawn larger, as far as they go.
+    key stands beside the tile. A page that `fills` its sheets is drawn larger, as far as they go, with the key where it
+    leaves more room.
     """
     ways = [
         _Way(sheet=sheet, page=page, margin=margin, overlap=overlap, places=places, has_foot=has_foot)
-        for has_foot in ((True,) if needs_foot else (True, False))
+        for has_foot in ((True,) if needs_foot and not fills else (True, False))
         for sheet in (paper, paper.turned)
     ]
     best = min((way for way in ways if way.is_possible), key=lambda way: way.cost, default=None)
     if best is None or best.count > MOST_TILES:
         return _misfit(paper, page, margin, overlap, best)
-    return (_filling(best) if fills else best).tiling()
+    if fills:
+        others = (_filling(way) for way in ways if way.is_possible and way.cost == best.cost)
+        best = max(others, key=lambda way: way.page)
+    return best.tiling()
 
 
 def _filling(way: _Way) -> _Way:
-    """The same tiles with the page as many per cent larger as they have room for, and no more words cut."""
+    """The same tiles with the page as much larger as they have room for, in whole per cent; nothing more is cut."""
     most = min(100 * side.room // side.whole for side in (way.across, way.down))
     for percent in range(most, 100, -1):
         page = Size(*(side * percent // 100 for side in way.page))
         larger = replace(way, page=page, places=way.places.scaled(percent))
-        if larger.cost <= way.cost:
+        if larger.cost <= way.cost and larger.cut_pictures <= way.cut_pictures:
             return larger
     return way
 
@@ -177,6 +181,11 @@ class _Way(Struct, frozen=True):
             return 2, self.count
         sides = [seams(side) for side in (self.across, self.down)]
         return sum(not is_clear for is_clear, _ in sides), (len(sides[0][1]) + 1) * (len(sides[1][1]) + 1)
+
+    @property
+    def cut_pictures(self) -> int:
+        """How many pictures lie across the seams, each as often as it is cut."""
+        return sum(side.pictures_at(place) for side in (self.across, self.down) for place in seams(side)[1])
 
     def tiling(self) -> Tiling:
         across, down = (list(_stretches(side)) for side in (self.across, self.down))

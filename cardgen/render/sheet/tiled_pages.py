@@ -191,26 +191,25 @@ def _words(
     face: Face, tiling: Tiling, tiles: Sequence[Tile], room: Box, target: Target, resources: Resources
 ) -> Iterator[Mark]:
     """The labels and what they are of, what to do with each tile, what sheet it is; what has no room is left out."""
-    at = room.top + LABEL_SIZE * 3 // 4
-    label = [_and([tile.label for tile in tiles]), *filter(None, [face.alt])]
-    yield from small_print(SlugPlace(room.left, at, room.width, 0), label, resources, LABEL_SIZE)
-    sheet = f"sheet {tiling.sheets.index(tuple(tiles)) + 1}/{len(tiling.sheets)}"
-    slug = [
-        f"{target.game.name}: {target.product.id.replace('-', ' ')}",
-        sheet,
-        *target.described(has_backs=False),
-        "one side",
-    ]
+    label = ", ".join([_and([tile.label for tile in tiles]), *filter(None, [face.alt])])
     texts = [
         f"{tile.label}: {text[0].lower()}{text[1:]}" if len(tiles) > 1 else text
         for tile in tiles
         for text in what_to_do(tiling, tile)
     ]
-    lines = [line for text in texts for line in lines_of(text, room.width, resources, LINE_SIZE)]
-    for parts, size in (*(([line], LINE_SIZE) for line in lines), (slug, SLUG_SIZE)):
-        at += LEADING
-        if at <= room.bottom:
-            yield from small_print(SlugPlace(room.left, at, room.width, 0), parts, resources, size)
+    told = ((label, LABEL_SIZE), *((text, LINE_SIZE) for text in texts), (_slug(tiling, tiles, target), SLUG_SIZE))
+    at = room.top - LABEL_SIZE // 4
+    for text, size in told:
+        for line in lines_of(text, room.width, resources, size):
+            at += max(size, LEADING)
+            if at <= room.bottom:
+                yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
+
+
+def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:
+    sheet = f"sheet {tiling.sheets.index(tuple(tiles)) + 1}/{len(tiling.sheets)}"
+    name = f"{target.game.name}: {target.product.id.replace('-', ' ')}"
+    return ", ".join([name, sheet, *target.described(has_backs=False), "one side"])
 
 
 def what_to_do(tiling: Tiling, tile: Tile) -> Iterator[str]:

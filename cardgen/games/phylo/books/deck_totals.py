@@ -1,4 +1,4 @@
-"""Counts what a builder of decks wants to know: steps of the ladder, diets, terrains and climates, copies and all."""
+"""Counts what a builder of decks asks for: steps of the ladder, diets, terrains and climates, copies and all."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from msgspec import Struct
 
 from cardgen.games.phylo.species import Species
 
-Counts = tuple[tuple[str, int], ...]
+WordCounts = tuple[tuple[str, int], ...]
 
 
 class DeckTotals(Struct, frozen=True):
     """How many species cards have each word; a card counts for each of its terrains and climates."""
 
-    foodchain: Counts
-    diet: Counts
-    terrain: Counts
-    climate: Counts
+    foodchain: WordCounts
+    diet: WordCounts
+    terrain: WordCounts
+    climate: WordCounts
 
 
 def totals_of(copies: Iterable[tuple[Species, int]]) -> DeckTotals:
@@ -32,5 +32,5 @@ def totals_of(copies: Iterable[tuple[Species, int]]) -> DeckTotals:
     return DeckTotals(tuple(sorted(ranks.items())), *map(_most_first, (diets, terrains, climates)))
 
 
-def _most_first(counted: Counter[str]) -> Counts:
+def _most_first(counted: Counter[str]) -> WordCounts:
     return tuple(sorted(counted.items(), key=lambda item: (-item[1], item[0])))

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cardgen.games.phylo.books.web_routes import Arrow
 
-FREE = 2.0
+FREE = 1.6
 """How far a crossing is from all bends, at least: nearer, lines still turn."""
 
 
