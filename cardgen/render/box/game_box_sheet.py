@@ -147,7 +147,7 @@ def _words(tray: FoldedTray, sheet: BoxSheet, target: Target, resources: Resourc
 
 def what_to_do(tray: FoldedTray) -> Iterator[str]:
     """How a flat sheet becomes this tray."""
-    yield ("Cut the solid lines, score and fold the dashed ones, print outside. Glue the tabs behind the short walls.")
+    yield "Cut inside the solid lines, score and fold dashed ones, print outside; glue the tabs behind the short walls."
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, tray.inner))
     yield f"Inside: {inside}{NO_BREAK}mm. Card of 250 to 350{NO_BREAK}g/m², or paper on grey board."
 

@@ -124,7 +124,7 @@ def _reach(tiling: Tiling, edge: int, outwards: int, across: bool = False) -> tu
     return edge + outwards * clearance, edge + outwards * min(room, clearance + LONGEST_MARK)
 
 
-# What is told below the tile.
+# What is told below the tile, or beside it.
 
 
 def _foot(tiling: Tiling, tiles: Sequence[Tile]) -> Box:
@@ -197,9 +197,13 @@ def _words(
         for tile in tiles
         for text in what_to_do(tiling, tile)
     ]
-    told = ((label, LABEL_SIZE), *((text, LINE_SIZE) for text in texts), (_slug(tiling, tiles, target), SLUG_SIZE))
+    paragraphs = (
+        (label, LABEL_SIZE),
+        *((text, LINE_SIZE) for text in texts),
+        (_slug(tiling, tiles, target), SLUG_SIZE),
+    )
     at = room.top - LABEL_SIZE // 4
-    for text, size in told:
+    for text, size in paragraphs:
         for line in lines_of(text, room.width, resources, size):
             at += max(size, LEADING)
             if at <= room.bottom:
@@ -228,14 +232,13 @@ def what_to_do(tiling: Tiling, tile: Tile) -> Iterator[str]:
 
 def order_of(tiling: Tiling) -> Iterator[str]:
     """What is glued first: rows, and then row on row; the hatched strips are the flaps."""
-    row = f"{label_of(0, 0)} to {label_of(0, tiling.columns - 1)} and so on"
     match tiling.columns > 1, tiling.rows > 1:
         case True, True:
-            yield f"Flaps are hatched. First glue each row, from {row}; then row on row, from the top."
+            yield "Flaps are hatched. First glue each row, from right to left; then lay the upper row on the lower."
         case True, False:
-            yield "Flaps are hatched. Glue from left to right."
+            yield "Flaps are hatched. Glue from right to left."
         case False, True:
-            yield "Flaps are hatched. Glue from the top down."
+            yield "Flaps are hatched. Glue from the bottom up."
 
 
 def _and(words: list[str]) -> str:

@@ -14,7 +14,7 @@ from cardgen.render.sheet.tiled_pages import FLAP_DASH, SHOWING, VEIL, cut_marks
 A4 = Size(210_000, 297_000)
 PLAN = tile_page(A4, Size(594_000, 420_000), margin=4_300, overlap=10_000)
 TILES = {tile.label: tile for tile in PLAN.tiles}
-ORDER = "Flaps are hatched. First glue each row, from A1 to A4 and so on; then row on row, from the top."
+ORDER = "Flaps are hatched. First glue each row, from right to left; then lay the upper row on the lower."
 
 
 @pytest.fixture
@@ -132,8 +132,8 @@ def test_one_row_or_column_is_glued_in_one_direction():
     column = tile_page(A4, Size(100_000, 594_000), margin=4_300, overlap=10_000)
     one = tile_page(A4, Size(100_000, 100_000), margin=4_300, overlap=10_000)
     assert [list(order_of(plan)) for plan in (row, column, one)] == [
-        ["Flaps are hatched. Glue from left to right."],
-        ["Flaps are hatched. Glue from the top down."],
+        ["Flaps are hatched. Glue from right to left."],
+        ["Flaps are hatched. Glue from the bottom up."],
         [],
     ]
 

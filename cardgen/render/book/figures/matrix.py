@@ -26,8 +26,6 @@ from cardgen.render.book.setting.symbols import SIGNS
 LETTERS = {"F": "dot", "D": "doubt", "P": "circle", "-": ""}
 """What a letter of a row stands for."""
 BOLD_LINE = length("0.5mm")
-GUIDE, EVERY = length("0.25mm"), 5
-"""A line that leads the eye, beside every fifth row and column."""
 BAND = 0.2
 """How much of the colour of lines is in every second column."""
 PAD = length("1.2mm")
@@ -47,7 +45,7 @@ class _Line(Struct, frozen=True):
 
 
 def set_matrix(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`column: name | group | icon`; `row: name | group | icon | cells | picture`, a letter for each column.
+    """`column: name | group | icon | | picture`; `row: name | group | icon | cells | picture`, a letter a column.
 
     `sign: letter | icon` gives a further letter an icon of the game.
     """
@@ -97,20 +95,29 @@ def _head(
     style = setter.style("book-label")
     extents = [setter.words((Stretch(column.name),), style, figure.line).width(style) for column in columns]
     side = min(column_width - length("1mm"), length("4.6mm"))
-    height = max(extents) + side + 3 * PAD
+    window = column_width - length("0.8mm") if _has_pictures(setter, columns) else 0
+    height = max(extents) + side + window + (4 if window else 3) * PAD
     row = StructureElement("TR")
     marks: list[Mark] = [*tagged([EMPTY], row, StructureElement("TD"))]
     for at, column in enumerate(columns):
         cell = row, cell_of("Column")
         left = names + at * column_width
-        label = setter.label(column.name, style, height, figure.line)
+        label = setter.label(f"**{column.name}**", style, height, figure.line)
         drop = (column_width - label.height) // 2
-        bottom = height - side - 2 * PAD
+        bottom = height - side - window - (3 if window else 2) * PAD
         marks += within((_upwards(mark, left + drop, bottom) for mark in label.marks), *cell)
+        if window and column.picture:
+            shown = Box(left + (column_width - window) // 2, bottom + PAD, window, window)
+            marks += within(portrait(setter, column.picture, shown, PICTURE_CORNER, figure.line), *cell)
         box = Box(left + (column_width - side) // 2, height - side - PAD // 2, side, side)
         marks += within(_icon(setter, column.icon, box), *cell)
-    marks += [Rectangle(Box(names + at * column_width, 0, HAIRLINE, height), setter.theme.dark) for at in sorted(edges)]
+    marks += [_upright(setter, names + at * column_width, height, is_edge=True) for at in sorted(edges)]
     return Slab(height, tuple(marks), line=figure.line)
+
+
+def _has_pictures(setter: BlockSetter, columns: Sequence[_Line]) -> bool:
+    """Whether columns show pictures: outlines would fill so small ones."""
+    return not setter.resources.mono and any(column.picture for column in columns)
 
 
 def _upwards(mark: Mark, left: int, bottom: int) -> Mark:
@@ -152,13 +159,8 @@ def _row(
         sign = _sign(setter, own[letter] if letter in own else LETTERS[letter], box)
         marks += within(sign, tr, cell_of("")) or tagged([EMPTY], tr, cell_of(""))
     marks += [
-        Rectangle(
-            Box(names + edge * column_width, 0, HAIRLINE, height),
-            setter.theme.dark if edge in edges else setter.theme.line,
-        )
-        for edge in range(len(row.cells) + 1)
+        _upright(setter, names + edge * column_width, height, edge in edges) for edge in range(len(row.cells) + 1)
     ]
-    marks += _guides(setter, at, (names, column_width, right), height)
     if is_first:
         marks.append(Rectangle(Box(0, -BOLD_LINE // 2, right, BOLD_LINE), setter.theme.dark))
     if at == len(rows) - 1:
@@ -166,12 +168,11 @@ def _row(
     return Slab(height, tuple(marks), keeps=at >= len(rows) - 2 and at < len(rows) - 1, line=figure.line)
 
 
-def _guides(setter: BlockSetter, at: int, places: tuple[int, int, int], height: int) -> Iterator[Mark]:
-    names, column_width, right = places
-    if at and not at % EVERY:
-        yield Rectangle(Box(0, -GUIDE // 2, right, GUIDE), setter.theme.dark)
-    for left in range(names + EVERY * column_width, right, EVERY * column_width):
-        yield Rectangle(Box(left - GUIDE // 2, 0, GUIDE, height), setter.theme.dark)
+def _upright(setter: BlockSetter, left: int, height: int, is_edge: bool) -> Mark:
+    """The line before a column, bold before a group."""
+    if is_edge:
+        return Rectangle(Box(left - BOLD_LINE // 2, 0, BOLD_LINE, height), setter.theme.dark)
+    return Rectangle(Box(left, 0, HAIRLINE, height), setter.theme.line)
 
 
 def _bands(setter: BlockSetter, at: int, places: tuple[int, int, int], height: int) -> Iterator[Mark]:
