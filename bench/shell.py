@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bench import commands
+from bench import commands, pairs
 from bench.commands import middle
 from bench.sizes import Size
 
@@ -41,12 +41,12 @@ def builds(size: Size, game: str, root: Path, out: Path) -> dict[str, Any]:
 def orders(size: Size, game: str, root: Path, out: Path) -> dict[str, Any]:
     """The cards of a game for a print shop, in inks and read back, against home sheets on both papers; in turn."""
     words = ("build", game, "--only", "cards", "--project", str(root))
-    of_shop, of_home = [], []
-    for run in range(size.runs):
-        of_shop.append(commands.cardgen(*words, "--target", SHOP, "--out", str(out / f"shop-{run}")))
-        of_home.append(commands.cardgen(*words, "--out", str(out / f"home-{run}")))
-    shop, home = middle(of_shop).cpu, middle(of_home).cpu
-    return {"CPU": round(shop, 2), "CPU at home": round(home, 2), "ratio": round(shop / home, 2), "limit": AT_THE_SHOP}
+    compared = pairs.in_turn(
+        lambda number: commands.cardgen(*words, "--target", SHOP, "--out", str(out / f"shop-{number}")),
+        lambda number: commands.cardgen(*words, "--out", str(out / f"home-{number}")),
+        size.runs,
+    )
+    return pairs.figures_of(compared, "shop", "home") | {"limit": AT_THE_SHOP}
 
 
 def version(size: Size) -> dict[str, Any]:

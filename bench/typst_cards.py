@@ -5,12 +5,9 @@ typst reads the cards as JSON, as its own users do; the icons are the same SVG f
 
 from __future__ import annotations
 
-import json
-import shutil
 from pathlib import Path
 
-from cardgen.commands.pipeline import check
-from cardgen.model.fonts import package_folder
+from bench.same_cards import write_cards
 
 SOURCE = """\
 #set page(paper: "a4", margin: (x: 9.75mm, y: 15.15mm), fill: white)
@@ -48,26 +45,6 @@ SOURCE = """\
 
 def write_typst(root: Path, folder: Path) -> Path:
     """A folder typst can compile; returns its source file."""
-    from cardgen.render.template.jinja import Templates
-
-    game = check(root)[0].games["fsys"]
-    folder.mkdir()
-    shutil.copytree(root / "templates" / "fsys" / "icons", folder / "icons")
-    fonts = package_folder("font_roboto")
-    assert fonts is not None
-    shutil.copytree(fonts, folder / "fonts")
-    back, found = Templates.of([root / "templates" / "fsys"]).render("art/back.svg.j2")
-    assert not found, found
-    (folder / "back.svg").write_text(back)
-    cards = [
-        {
-            "number": printing.number,
-            "icons": list(printing.card.icons),
-            "title": printing.card.text["title"],
-            "action": printing.card.text["action"].replace("**", "*"),
-        }
-        for printing in game.printings
-    ]
-    (folder / "cards.json").write_text(json.dumps(cards))
-    (folder / "cards.typ").write_text(SOURCE)
-    return folder / "cards.typ"
+    source = write_cards(root, folder).folder / "cards.typ"
+    source.write_text(SOURCE)
+    return source

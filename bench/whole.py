@@ -61,7 +61,8 @@ def _of_cards(size: Size, folder: Path, some: Path, inside: Callable[..., Figure
     yield f"a saved word among {workshop.cards_of(size):,} cards", partial(inside, "saved word", live)
     sets = write_sets(folder / "sets", size.brought, size.sets)
     yield f"check {size.brought:,} cards of {size.sets} sets", partial(inside, "sets", sets)
-    yield f"{size.compared} cards against typst", partial(against.typst, size, some, folder)
+    for rival in against.RIVALS:
+        yield f"{size.compared} cards against {rival.name}", partial(against.against, size, rival, some, folder)
 
 
 def _of_engines(inside: Callable[..., Figures]) -> Iterator[Measurement]:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Generator, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -398,15 +399,24 @@ def letters() -> Callable[[Path, int], list[Letter]]:
     return read
 
 
+MOST_TEXTS = 200
+"""Files whose words are remembered."""
+
+
 @pytest.fixture(scope="session")
 def page_texts() -> Callable[[Path], list[str]]:
-    """The text of each page, lines separated by single blanks."""
+    """The text of each page, lines separated by single blanks; a file that many look at is read once."""
 
-    def read(path: Path) -> list[str]:
+    @lru_cache(MOST_TEXTS)
+    def read_once(path: Path, written: int, size: int) -> tuple[str, ...]:
         document = pdfium.PdfDocument(path)
-        texts = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+        texts = tuple(" ".join(page.get_textpage().get_text_range().split()) for page in document)
         document.close()
         return texts
+
+    def read(path: Path) -> list[str]:
+        status = path.stat()
+        return [*read_once(path, status.st_mtime_ns, status.st_size)]
 
     return read
 

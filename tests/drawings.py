@@ -30,10 +30,19 @@ def read_once(folder: Path) -> Iterator[None]:
 
 def remembering(read: Reader, store: FileCache) -> Reader:
     """Reads what is not in the store; a drawing about which something is found is read each time."""
+    known: dict[Path, Drawing] = {}
 
     def found_or_read(resources: Resources, path: Path, name: str, root: Path | None = None) -> Read:
         if not is_as_shipped(resources, path):
             return read(resources, path, name, root)
+        if path in known:
+            return known[path], []
+        drawing, found = stored_or_read(resources, path, name, root)
+        if drawing is not None and not found:
+            known[path] = drawing
+        return drawing, found
+
+    def stored_or_read(resources: Resources, path: Path, name: str, root: Path | None) -> Read:
         key = key_of(path.relative_to(TEMPLATES).as_posix(), path, "")
         text = store.load(key)
         drawing = from_text(text) if text is not None else None

@@ -10,8 +10,8 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +27,12 @@ pytest.importorskip("resource", reason="what a process uses is asked of a POSIX 
 from bench import __main__ as bench
 from bench import against, commands, measure
 from bench.cards import write_project, write_recipe
+from bench.plain_cards import draw, write_plain
 from bench.sizes import TINY, USUAL
 from bench.typst_cards import write_typst
 from bench.whole import measurements
 
+TYPST = "36 cards against typst"
 BOUND = re.compile("limit|at (least|most)")
 
 
@@ -64,7 +66,7 @@ def test_each_measurement_has_figures(tiny: dict[str, dict[str, Any]]) -> None:
             figures = figures_of(measured).values()
             assert figures, title
             assert all(isinstance(figure, int | float) and figure >= 0 for figure in figures), title
-    assert [title for title, measured in tiny.items() if "left out" in measured] in ([], ["36 cards against typst"])
+    assert [title for title, measured in tiny.items() if "left out" in measured] in ([], [TYPST])
 
 
 def test_all_is_measured_that_can_be(tmp_path: Path) -> None:
@@ -82,19 +84,21 @@ def test_the_figures_are_of_the_cards_that_were_asked_for(tiny: dict[str, dict[s
     assert tiny["packs of ten, drawn and guaranteed"]["10 packs, broken"] == 0
 
 
-def test_typst_is_compared_with_where_it_is_installed(tiny: dict[str, dict[str, Any]]) -> None:
-    compared = tiny["36 cards against typst"]
-    if find_spec("typst") is None:
-        assert compared == {"left out": against.LACKING}
-    else:
-        assert compared["ratio"] == pytest.approx(compared["cardgen CPU"] / compared["typst CPU"], rel=0.2)
+def test_typst_and_plain_reportlab_are_compared_with_where_they_are_installed(tiny: dict[str, dict[str, Any]]) -> None:
+    for rival in against.RIVALS:
+        compared = tiny[f"36 cards against {rival.name}"]
+        if rival.is_here():
+            assert compared["ratio"] == pytest.approx(compared["cardgen CPU"] / compared[f"{rival.name} CPU"], rel=0.2)
+        else:
+            assert compared == {"left out": against.LACKING}
 
 
 def test_without_typst_the_comparison_is_left_out_with_a_line_that_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(against, "find_spec", lambda name: None)
-    figures, failed = bench.measured([("against typst", lambda: against.typst(TINY, tmp_path, tmp_path))])
+    left_out = partial(against.against, TINY, against.TYPST, tmp_path, tmp_path)
+    figures, failed = bench.measured([("against typst", left_out)])
     assert (figures, failed) == ({"against typst": {"left out": against.LACKING}}, [])
     assert capsys.readouterr().err == f"against typst\n  {against.LACKING}\n"
 
@@ -150,8 +154,23 @@ def test_the_few_cards_are_a_deck_and_packs_without_a_fault(tmp_path: Path) -> N
     assert [finding for finding in found if finding.severity is Severity.ERROR] == []
 
 
-def test_the_same_cards_are_written_for_typst(tmp_path: Path) -> None:
+def test_the_same_cards_are_written_for_other_programs(tmp_path: Path) -> None:
     source = write_typst(write_project(tmp_path / "some", 60), tmp_path / "typst")
     assert len(json.loads((source.parent / "cards.json").read_text(encoding="utf-8"))) == 60
     assert (source.parent / "back.svg").is_file()
     assert any((source.parent / "fonts").iterdir())
+
+
+def test_plain_reportlab_sets_all_cards_with_their_words(
+    tmp_path: Path, page_texts: Callable[[Path], list[str]]
+) -> None:
+    folder = write_plain(write_project(tmp_path / "some", 11), tmp_path / "plain")
+    draw(folder, tmp_path / "plain.pdf")
+    pages = page_texts(tmp_path / "plain.pdf")
+    assert len(pages) == 4
+    cards = json.loads((folder / "cards.json").read_text(encoding="utf-8"))
+    for number, card in enumerate(cards):
+        words = pages[number // 9 * 2]
+        assert card["title"] in words
+        assert f"{number + 1}/11 " in words
+        assert card["action"].replace("*", "") in words

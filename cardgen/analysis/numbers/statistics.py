@@ -114,17 +114,19 @@ def p_so_few(few: int, drawn: int, marked: float, cards: int) -> float:
     """
     if marked > cards:
         return 0.0
-    if marked <= few:
+    if marked <= few or drawn <= few:
         return 1.0
     marked = ceil(marked)
     others = cards - marked
     if few < drawn - others:
         return 0.0
+    if few * (cards + 2) >= (drawn + 1) * (marked + 1):  # beyond what is likeliest: few of the others are rarer
+        return 1 - p_so_few(drawn - few - 1, drawn, others, cards)
     term = total = exp(_log_ways(marked, few) + _log_ways(others, drawn - few) - _log_ways(cards, drawn))
     for number in range(few, max(0, drawn - others), -1):
         term *= number * (others - drawn + number) / ((marked - number + 1) * (drawn - number + 1))
         total += term
-        if term < total * 1e-9:
+        if term <= total * 1e-9:
             break
     return min(1.0, total)
 

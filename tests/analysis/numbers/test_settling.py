@@ -29,6 +29,13 @@ def test_what_cannot_be_has_no_chance_and_what_must_be_all() -> None:
     assert p_so_few(3, 10, 3, 20) == p_so_few(3, 10, -INF, 20) == 1
 
 
+def test_what_is_far_from_likely_is_certain_or_has_no_chance() -> None:
+    """Also where the chance of just so few is too small for a number of the machine."""
+    assert p_so_few(620, 690, 977, 31_755) == 1
+    assert p_so_few(9_784, 20_675, 10_254, 24_053) == 1
+    assert p_so_few(10, 20_675, 10_254, 24_053) == 0
+
+
 def test_students_t_is_less_rare_than_a_normal_number() -> None:
     """t of 9 degrees of freedom, 0.0005 on one side, is 4.781; the normal number 3.2905."""
     assert normal_like(4.781, 9) == pytest.approx(3.2905, abs=0.01)

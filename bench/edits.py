@@ -1,0 +1,48 @@
+"""A card that is changed, and the files that show it made again: in a copy of a project, built before."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+from bench import commands
+from bench.sizes import Size
+
+LIMITS = {"fsys": 0.3, "foodadvice": 0.5}
+TITLE = re.compile(r"(title): ([^\n,}]+)")
+
+
+def copied(game: str, root: Path, to: Path) -> Path:
+    """The data and templates of a game; all else is taken from where it is shipped."""
+    for place in ("card_data", "templates"):
+        shutil.copytree(root / place / game, to / place / game)
+    return to
+
+
+def change(game: str, root: Path, number: int) -> None:
+    """Gives the first card of the last file another title."""
+    path = max((root / "card_data" / game / "sets").glob("*/cards/*.yaml"))
+    path.write_text(TITLE.sub(rf"\1: Title {number}", path.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+
+
+def edits(size: Size, game: str, root: Path, folder: Path) -> dict[str, Any]:
+    """From a changed card to its new sheets, and to what a static check says; after a first build."""
+    project = copied(game, root, folder / game)
+    given = ("--project", str(project))
+    build = ("build", game, *given, "--only", "cards", "--out", str(folder / "out"))
+    commands.cardgen(*build)
+    built, checked = [], []
+    for number in range(size.runs):
+        change(game, project, number)
+        built.append(commands.cardgen(*build))
+        checked.append(commands.cardgen("check", game, *given, "--level", "static", cwd=folder))
+    sheets, check = commands.middle(built), commands.middle(checked)
+    return {
+        "sheets wall seconds": round(sheets.wall, 2),
+        "sheets CPU": round(sheets.cpu, 2),
+        "limit": LIMITS.get(game),
+        "static check wall seconds": round(check.wall, 2),
+        "static check CPU": round(check.cpu, 2),
+    }

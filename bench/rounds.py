@@ -1,0 +1,73 @@
+"""A round of small measurements, for ratios of each to another of the same round: CPU seconds by what was done."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from bench import against, commands, edits
+from bench.cards import write_project
+from bench.shipped import shipped_game
+
+Seconds = dict[str, float]
+CARDS, ICONS = 100, 20
+GAMES = {"fsys": (2, 4_000), "phylo": (2, 150), "foodadvice": (4, 250)}
+"""Random players and games of each, about half a second."""
+ADDITIONS = 5_000_000
+
+
+class Round:
+    """Measures as often as it is called, in a folder of its own; what only the first run does is done before."""
+
+    def __init__(self, folder: Path, cards: int = CARDS, icons: int = ICONS, part: int = 1) -> None:
+        self.folder, self.part, self.number = folder, part, 0
+        self.root = write_project(folder / "project", cards, icons)
+        self.plain = against.PLAIN.write(self.root, folder / "plain")
+        against.sheets(self.root, folder / "before")
+
+    def __call__(self) -> Seconds:
+        self.number += 1
+        return {name: used.cpu for name, used in self._commands().items()} | self._engines()
+
+    def _commands(self) -> dict[str, commands.Used]:
+        out = self.folder / f"out{self.number}"
+        run = {
+            "anew": against.sheets(self.root, out),
+            "plain reportlab": against.PLAIN.run(self.plain, self.folder / "plain.pdf"),
+            "again": against.sheets(self.root, out),
+        }
+        edits.change("fsys", self.root, self.number)
+        run["changed"] = against.sheets(self.root, out)
+        run["check"] = commands.cardgen("check", "--project", str(self.root), "--level", "static")
+        return run
+
+    def _engines(self) -> Seconds:
+        seconds = {"loop": _seconds(lambda: _loop(ADDITIONS // self.part))}
+        return seconds | {game: _seconds(_games(game, self.part)) for game in GAMES}
+
+
+def _loop(additions: int) -> int:
+    total = 0
+    for number in range(additions):
+        total += number
+    return total
+
+
+def _games(name: str, part: int) -> Callable[[], object]:
+    """Games of a shipped game by the readable engine, everything counted."""
+    from cardgen.analysis.play.playout import Trial, play
+    from cardgen.analysis.registry import package_of
+
+    game = shipped_game(name)
+    package = package_of(game)
+    assert package is not None
+    players, games = GAMES[name]
+    trial = Trial(package.table(game, package.decks(game), {}), players, ("random",), max(1, games // part))
+    return lambda: play([trial], engine="python")
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
