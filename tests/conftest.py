@@ -33,6 +33,7 @@ from cardgen.render.base.target import Settings
 from tests.documents import parsed_once
 from tests.drawings import read_once
 from tests.installed import Installer, installing
+from tests.shipped_files import looked_at_once
 
 REPOSITORY = Path(__file__).parents[1]
 
@@ -474,6 +475,12 @@ def drawings_read_once(for_all: Path) -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def texts_read_once() -> Iterator[None]:
     with parsed_once():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shipped_files_looked_at_once() -> Iterator[None]:
+    with looked_at_once():
         yield
 
 

@@ -1,0 +1,105 @@
+"""What cardgen ships, and the fonts that are installed, are looked for and hashed once for all tests of a process.
+
+Nobody writes there while tests run. Files of the projects of tests are looked at each time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen.commands import fingerprint
+from cardgen.data import shipped_root
+from cardgen.data.project import files
+from cardgen.data.schema import loading
+from cardgen.model import fonts
+from cardgen.render.products import dependencies
+from cardgen.render.svg import cache as drawings
+from cardgen.render.template.sandbox import Sandbox
+
+OURS = tuple(f"{place}{os.sep}" for place in (shipped_root(), sys.prefix))
+HASHED = (fingerprint, dependencies, drawings)
+MOST = 2_000
+"""So many schemas and templates of tests are remembered."""
+
+
+@contextmanager
+def looked_at_once() -> Iterator[None]:
+    """Of shipped files places, states and hashes as they were before; texts of templates as they were compiled."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        for module in HASHED:
+            monkeypatch.setattr(module, "digest_of", of_ours(module.digest_of))
+        for module in (dependencies, drawings):
+            monkeypatch.setattr(module, "text_of", of_ours(module.text_of))
+        monkeypatch.setattr(fingerprint, "_files_below", of_ours(fingerprint._files_below))
+        monkeypatch.setattr(fonts, "package_folder", of_installed(fonts.package_folder))
+        monkeypatch.setattr(files, "_find_own", of_shipped(files._find_own))
+        monkeypatch.setattr(loading, "compiled", of_equal_schemas(loading.compiled))
+        monkeypatch.setattr(Sandbox, "compile", of_equal_texts(Sandbox.compile))
+        yield
+
+
+def of_ours(ask: Callable[..., Any]) -> Callable[..., Any]:
+    """What is asked of a path that is ours is asked once."""
+    known = cache(ask)
+    return lambda path, **more: (known if str(path).startswith(OURS) else ask)(path, **more)
+
+
+def of_installed(ask: Callable[[str], Path | None]) -> Callable[[str], Path | None]:
+    """A package that was found stays where it is."""
+    found: dict[str, Path] = {}
+
+    def known_or_sought(package: str) -> Path | None:
+        if package not in found and (folder := ask(package)) is not None:
+            found[package] = folder
+        return found.get(package)
+
+    return known_or_sought
+
+
+def of_shipped(find: Callable[..., tuple[list[Any], list[Any]]]) -> Callable[..., tuple[list[Any], list[Any]]]:
+    """The files of shipped games are where they were."""
+
+    @cache
+    def known(shown: Path, games: frozenset[str] | None) -> tuple[list[Any], list[Any]]:
+        return find(shipped_root(), shown, games=games)
+
+    def known_or_sought(
+        root: Path, shown: Path, wanted: str = "", games: set[str] | None = None
+    ) -> tuple[list[Any], list[Any]]:
+        if f"{root}{os.sep}" != OURS[0] or wanted:
+            return find(root, shown, wanted, games)
+        sources, found = known(shown, None if games is None else frozenset(games))
+        return [*sources], [*found]
+
+    return known_or_sought
+
+
+def of_equal_schemas(compiled: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A schema that was made ready before, for whatever project."""
+    known = lru_cache(MOST)(lambda text: compiled(json.loads(text)))
+    return lambda schema: known(json.dumps(schema))
+
+
+def of_equal_texts(compile: Callable[..., Any]) -> Callable[..., Any]:
+    """A template of the same name and text, in whatever folder."""
+    known: dict[tuple[str, str | None], Any] = {}
+
+    def known_or_compiled(self: Sandbox, source: Any, name: str | None = None, filename: str | None = None) -> Any:
+        if not isinstance(source, str):
+            return compile(self, source, name, filename)
+        if (source, name) not in known:
+            if len(known) >= MOST:
+                known.clear()
+            known[source, name] = compile(self, source, name, filename)
+        return known[source, name]
+
+    return known_or_compiled
