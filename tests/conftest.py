@@ -485,6 +485,14 @@ def shipped_files_looked_at_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def nobody_waits_for_the_disk() -> Iterator[None]:
+    """What tests write need not outlast a power cut."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(os, "fsync", lambda handle: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def one_process() -> Iterator[None]:
     """A command that is called here does all by itself unless it is told `--jobs`: to copy this process takes longer
     than what most of them do. Commands in processes of their own share their work out as ever.
@@ -501,7 +509,7 @@ def shipped(for_all: Path, build_in_a_process: Callable[..., list[dict[str, Any]
     findings = folder / "findings.json"
     with locked(folder / "lock", lambda: None):
         if not findings.exists():
-            found = build_in_a_process(REPOSITORY, folder / "made", "1", "--jobs", "1")
+            found = build_in_a_process(REPOSITORY, folder / "made", "1", "--jobs", "2")
             findings.write_text(json.dumps(found), encoding="utf-8")
     return Shipped(REPOSITORY, folder / "made", json.loads(findings.read_text(encoding="utf-8")))
 

@@ -14,8 +14,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from cardgen.commands import fingerprint
 from cardgen.data import shipped_root
 from cardgen.data.project import files
@@ -34,17 +32,29 @@ MOST = 2_000
 @contextmanager
 def looked_at_once() -> Iterator[None]:
     """Of shipped files places, states and hashes as they were before; texts of templates as they were compiled."""
+    import pytest
+
     with pytest.MonkeyPatch.context() as monkeypatch:
-        for module in HASHED:
-            monkeypatch.setattr(module, "digest_of", of_ours(module.digest_of))
-        for module in (dependencies, drawings):
-            monkeypatch.setattr(module, "text_of", of_ours(module.text_of))
-        monkeypatch.setattr(fingerprint, "_files_below", of_ours(fingerprint._files_below))
-        monkeypatch.setattr(fonts, "package_folder", of_installed(fonts.package_folder))
-        monkeypatch.setattr(files, "_find_own", of_shipped(files._find_own))
-        monkeypatch.setattr(loading, "compiled", of_equal_schemas(loading.compiled))
-        monkeypatch.setattr(Sandbox, "compile", of_equal_texts(Sandbox.compile))
+        for owner, name, remembering in replacements():
+            monkeypatch.setattr(owner, name, remembering)
         yield
+
+
+def look_once_from_now_on() -> None:
+    """The same in a process that does nothing else."""
+    for owner, name, remembering in replacements():
+        setattr(owner, name, remembering)
+
+
+def replacements() -> Iterator[tuple[Any, str, Callable[..., Any]]]:
+    """What is asked in the place of functions of the program."""
+    yield from ((module, "digest_of", of_ours(module.digest_of)) for module in HASHED)
+    yield from ((module, "text_of", of_ours(module.text_of)) for module in (dependencies, drawings))
+    yield fingerprint, "_files_below", of_ours(fingerprint._files_below)
+    yield fonts, "package_folder", of_installed(fonts.package_folder)
+    yield files, "_find_own", of_shipped(files._find_own)
+    yield loading, "compiled", of_equal_schemas(loading.compiled)
+    yield Sandbox, "compile", of_equal_texts(Sandbox.compile)
 
 
 def of_ours(ask: Callable[..., Any]) -> Callable[..., Any]:

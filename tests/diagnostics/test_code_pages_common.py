@@ -14,6 +14,7 @@ from cardgen.analysis.registry import PACKAGES, successor
 from cardgen.commands import pipeline
 from tests.diagnostics.page_changes import changes, limits_named, shipped_data
 from tests.played import remembering_run
+from tests.same_files import once_for_the_same_files
 from tests.sweep import sweep
 
 CODES = sorted({check.code for check in COMMON})
@@ -26,11 +27,15 @@ def game_of(code: str) -> str:
     return changes(catalogue.sections(code)["Example"])[0].place.split("/")[1]
 
 
-def codes_in(root: Path, code: str) -> set[str]:
-    """What is found in a project, with games where the check needs some."""
+def is_played(code: str) -> bool:
+    return any(check.kind == "simulated" for check in COMMON if check.code == code)
+
+
+@once_for_the_same_files
+def codes_in(root: Path, game: str, is_played: bool) -> set[str]:
+    """What is found in a project of a game, with games where the check needs some."""
     library, found = pipeline.check(root)
-    game = game_of(code)
-    if any(check.kind == "simulated" for check in COMMON if check.code == code):
+    if is_played:
         games = PACKAGES[game].levels["quick"]
         found += analysis.simulate(analysis.simulations(library, (game,), games), remembering_run)
     return {finding.code for finding in found} - {"CG403"}
@@ -46,10 +51,10 @@ def test_the_example_yields_the_code_and_the_repair_takes_it_away(code, tmp_path
     root = shipped_data(tmp_path, (*others, *(() if code in OF_EXPANSIONS else EXPANSION)))
     for change in bad:
         change.do(root)
-    assert codes_in(root, code) == {code}
+    assert codes_in(root, game_of(code), is_played(code)) == {code}
     for change in good:
         change.do(root)
-    assert codes_in(root, code) == set()
+    assert codes_in(root, game_of(code), is_played(code)) == set()
 
 
 def test_each_limit_is_on_the_page_of_its_check_with_its_default_and_no_page_has_another():

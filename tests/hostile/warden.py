@@ -151,6 +151,9 @@ def _run_once(*words: str) -> None:
 def _make_ready(project: str) -> None:
     """The first process has imported and read what every command needs, and nothing of it is ever cleared away."""
     _import_everything()
+    from tests.shipped_files import look_once_from_now_on
+
+    look_once_from_now_on()
     _run_once("check", "--project", project)
     _run_once("build", "--project", project, "--out", f"{project}/output", "--paper", "a4")
     gc.collect()
