@@ -19,6 +19,7 @@ import pytest
 from tests.hostile import expressions
 from tests.hostile.expressions import Expression
 from tests.hostile.worst_texts import worst
+from tests.sweep import sweep
 
 SHORT = 1_000
 LONG = 100_000
@@ -80,7 +81,7 @@ def too_slow(expression: Expression) -> str:
     return ""
 
 
-@pytest.mark.parametrize("part", expressions.PARTS)
+@sweep("part", expressions.PARTS)
 def test_an_expression_takes_time_in_proportion_to_the_text(part):
     assert [found for expression in expressions.of(part) if (found := too_slow(expression))] == []
 

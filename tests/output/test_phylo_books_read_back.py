@@ -140,7 +140,7 @@ def test_a_deck_that_is_ordered_is_told_alone(library):
 def ink(path: Path) -> float:
     """Black, cyan, magenta and yellow on the average of a page, where black takes the place of equal parts of all."""
     document = pdfium.PdfDocument(path)
-    pages = [page.render(scale=1.5).to_pil().convert("RGB") for page in document]
+    pages = [page.render(scale=0.5).to_pil().convert("RGB") for page in document]
     document.close()
     return sum(map(_ink_of, pages)) / len(pages)
 

@@ -374,16 +374,42 @@ def test_the_pages_show_a_picture_refused_and_one_accepted(code, heading, tmp_pa
     assert [finding.code for finding in found] == ([code] if heading == "Example" else [])
 
 
-MEASURED = """
+MEASURING = """
+import os
 import sys
 from pathlib import Path
 import cardgen.cli
 from cardgen.render.face.raster import open_picture
-picture, found = open_picture(Path(sys.argv[1]), (int(sys.argv[2]), int(sys.argv[2])), "a")
-lines = Path("/proc/self/status").read_text().splitlines()
-peak = next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
-print(peak, picture is not None, found[0].code if found else "none")
+
+def measure(path, box):
+    picture, found = open_picture(Path(path), (int(box), int(box)), "a")
+    lines = Path("/proc/self/status").read_text().splitlines()
+    peak = next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
+    print(peak, picture is not None, found[0].code if found else "none", flush=True)
+
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        measure(*line.split())
+        os._exit(0)
+    if os.waitpid(child, 0)[1]:
+        print("killed", flush=True)
 """
+
+
+@pytest.fixture(scope="module")
+def measured():
+    """Opens a picture in a copy of a process that has imported the program: its peak of memory, and what came of it."""
+    with subprocess.Popen(
+        [sys.executable, "-c", MEASURING], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as ready:
+
+        def measure(path, box):
+            print(path, box, file=ready.stdin, flush=True)
+            return ready.stdout.readline().split()
+
+        yield measure
+        ready.stdin.close()
 
 
 OPTIONS = {"PNG": {"compress_level": 1}, "WEBP": {"method": 0}, "progressive": {"progressive": True}}
@@ -405,15 +431,14 @@ OPTIONS = {"PNG": {"compress_level": 1}, "WEBP": {"method": 0}, "progressive": {
         ("TIFF", "RGB", 9, "none"),
     ],
 )
-def test_no_picture_takes_the_program_beyond_two_hundred_mebibytes(kind, mode, millions, message, tmp_path):
+def test_no_picture_takes_the_program_beyond_two_hundred_mebibytes(kind, mode, millions, message, tmp_path, measured):
     side = int((millions * 1_000_000) ** 0.5)
     size = (side, side)  # what is refused by its size may be of one colour
     ground = Image.radial_gradient("L").resize(size) if message == "none" else Image.new("L", size, 90)
     image = ground if mode == "L" else Image.merge(mode, [ground] * len(mode))
     (tmp_path / "a").write_bytes(saved(image, "JPEG" if kind == "progressive" else kind, **OPTIONS.get(kind, {})))
     for box in (88_900, 2_000_000):
-        words = [sys.executable, "-c", MEASURED, str(tmp_path / "a"), str(box)]
-        peak, is_drawn, code = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
+        peak, is_drawn, code = measured(tmp_path / "a", box)
         assert (is_drawn, code) == (str(message == "none"), message)
         assert int(peak) < 170 * 2**20  # the rest of the program takes 30 more than what is imported here
 

@@ -23,8 +23,18 @@ RECIPES = [
 ]
 
 
+_MADE: dict[tuple[int, str, int, int], tuple[Game, Parcel]] = {}
+
+
 def parcel_of(game: Game, name: str, packs: int, seed: int = 5) -> Parcel:
-    """All packs of a small batch."""
+    """All packs of a small batch, made once for all who print of it."""
+    key = id(game), name, packs, seed
+    if key not in _MADE:
+        _MADE[key] = game, _made(game, name, packs, seed)  # a game that is kept keeps its number
+    return _MADE[key][1]
+
+
+def _made(game: Game, name: str, packs: int, seed: int) -> Parcel:
     recipe = game.recipes[name]
     guarantees = guarantees_of(game, recipe)
     batch = Batch(

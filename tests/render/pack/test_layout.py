@@ -1,6 +1,7 @@
 """What is printed of packs, as pages: every recipe, every product, nothing found; backs behind, ids where they are."""
 
 import re
+from functools import cache
 from itertools import groupby, pairwise
 
 import pytest
@@ -28,15 +29,13 @@ SMALLEST = 6 * 25_400 // 72
 
 @pytest.fixture(scope="module")
 def printed(studios):
-    """Lays out a product of a small batch; pages, and what was found."""
-    parcels = {}
+    """Lays out a product of a small batch, once for all who look at it; pages, and what was found."""
 
+    @cache
     def lay_out(game, name, product, packs=2, paper="a4", **settings):
-        library, owner = studios.library, studios.library.games[game]
+        library = studios.library
         studio = studio_for(studios, game, **settings)
-        if (game, name, packs) not in parcels:
-            parcels[game, name, packs] = parcel_of(owner, name, packs)
-        parcel, how = parcels[game, name, packs], Settings(**settings)
+        parcel, how = parcel_of(library.games[game], name, packs), Settings(**settings)
         sheet = library.papers[paper]
 
         def make():
@@ -45,7 +44,7 @@ def printed(studios):
             return lay_out_parcel(studio, parcel, product, sheet, how, library.printers["home"])
 
         laid_out, findings = studio.watch(make)
-        pages = list(laid_out.publication.pages) if laid_out else []
+        pages = tuple(laid_out.publication.pages) if laid_out else ()
         return parcel, pages, findings(), laid_out
 
     return lay_out
