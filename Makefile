@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 
 LOCK := --universal --generate-hashes --no-emit-index-url --no-annotate --python-version 3.11 --custom-compile-command 'make lock' --quiet
 
-.PHONY: help build browser test lint fix hooks golden bench docs site profile lock clean
+.PHONY: help build browser test lint fix hooks golden bench ratios growth docs site profile lock clean
 
 help:            ## this list of targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*##/\t/'
@@ -43,9 +43,17 @@ hooks: $(READY)  ## check style, types and architecture before each commit
 golden: $(READY) ## write the expected results of the tests anew; review the diff
 	CARDGEN_GOLDEN=write $(BIN)/python -m pytest tests/golden tests/games/fsys/test_transcripts.py
 
-bench: $(READY)  ## speed and size, as JSON
+bench: $(READY)  ## speed and size, as JSON, with ratios to typst, to plain reportlab and to the last release
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.lock
 	$(BIN)/python -m bench
+
+ratios: $(READY) ## is anything slower by more than a third, against something else that this machine does?
+	$(BIN)/python -m bench.ratios
+
+growth: $(READY) ## time and memory of 10 to 30,000 cards, and the plots of the docs
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.lock
+	$(BIN)/python -m bench.growth
+	$(BIN)/python -m docs.growth
 
 docs: $(READY)   ## reference pages made from the program
 	$(BIN)/python -m docs.reference

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from bench import released
 from bench.sizes import SIZES
 from bench.whole import Figures, measurements
 
@@ -18,10 +19,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """1 where a measurement failed; the others are measured all the same."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--tiny", action="store_true", help="just enough to know that the measurements run")
-    size = SIZES["tiny" if parser.parse_args(arguments).tiny else "usual"]
+    parser.add_argument("--release", action="store_true", help="keep the figures as those of this release")
+    chosen = parser.parse_args(arguments)
+    size = SIZES["tiny" if chosen.tiny else "usual"]
     with tempfile.TemporaryDirectory() as folder:
         figures, failed = measured(measurements(size, Path(folder)))
-    print(json.dumps(figures, indent=2))
+    print(json.dumps(figures | ({} if chosen.tiny else released.against_release(figures)), indent=2))
+    if chosen.release and not failed:
+        released.keep(figures)
     return 1 if failed else 0
 
 

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bench import against, gallery, measure, packs, shell, workshop
+from bench import against, edits, gallery, measure, packs, shell, workshop
 from bench.cards import write_project, write_recipe
 from bench.commands import LAUNCHER
 from bench.sets import write_sets
@@ -44,6 +44,7 @@ def measurements(size: Size, folder: Path, is_apart: bool = True) -> Iterator[Me
     for game in size.games:
         yield f"check {game}", partial(shell.checks, size, game, root, folder)
         yield f"build {game}", partial(shell.builds, size, game, root, folder / "out")
+        yield f"a changed card of {game}", partial(edits.edits, size, game, root, folder / "edited")
     if size.is_shipped:
         yield f"{shell.SHOP} fsys", partial(shell.orders, size, "fsys", root, folder / "orders")
     yield "cardgen --version", partial(shell.version, size)
