@@ -14,6 +14,7 @@ from cardgen.program import __version__
 
 RELEASED = Path(__file__).with_name("released.json")
 AGAINST = "against the last release"
+LACKING = "no release was measured yet; `python -m bench --release` keeps the figures of one"
 BOUNDS = ("limit", "at least", "at most")
 """How figures begin that are not measured."""
 Measured = Mapping[str, Mapping[str, Any]]
@@ -38,9 +39,9 @@ def _is_some(figure: object) -> bool:
 
 
 def against_release(now: Measured) -> dict[str, Any]:
-    """The ratios to what the last release was measured with, and which that is; empty where none was."""
+    """The ratios to what the last release was measured with, and which that is."""
     if not RELEASED.exists():
-        return {}
+        return {AGAINST: {"left out": LACKING}}
     kept = json.loads(RELEASED.read_text(encoding="utf-8"))
     return {AGAINST: {"version": kept["version"], **compared(now, kept["figures"])}}
 
