@@ -13,7 +13,7 @@ plant water share keep sow dig cook ask draw carry build mend taste count watch 
 seed soil leaf root bean maize rain river friend school market garden field elder goat hen bee tree pot
 small fresh old warm local fair good clean together again slowly today first every near
 """.split()
-A_FILE = 100
+A_FILE, PLAYABLE = 100, 36
 A_SET = 10_000
 """As many as a list in a file may have."""
 RECIPE = """\
@@ -31,7 +31,10 @@ ICONS = [
 
 
 def write_project(root: Path, cards: int, icons: int = len(ICONS), seed: int = 1) -> Path:
-    """A project with one game of so many cards and icons; words, icons and links differ from card to card."""
+    """A project with one game of so many cards and icons; words, icons and links differ from card to card.
+
+    Fewer cards than a match takes are judged by no rules.
+    """
     random = Random(seed)
     data = root / "card_data" / "fsys"
     shutil.copytree(REPOSITORY / "card_data" / "fsys", data, ignore=shutil.ignore_patterns("sets", "decks", "boosters"))
@@ -45,7 +48,8 @@ def write_project(root: Path, cards: int, icons: int = len(ICONS), seed: int = 1
         shutil.copy(path, art)
     (art / "plain.svg").write_text('<svg viewBox="0 0 545 600"><rect width="545" height="600" fill="#b9dbd6"/></svg>')
     game = data / "game.yaml"
-    game.write_text(game.read_text().replace("deck: food-heroes\n", "").replace("size: 60", "size: null"))
+    text = game.read_text().replace("deck: food-heroes\n", "").replace("size: 60", "size: null")
+    game.write_text(text if cards >= PLAYABLE else text.replace("rules: fsys\n", ""))
     for start in range(0, cards, A_SET):
         name = f"core-{start // A_SET}" if start else "core"
         _write_set(data / "sets" / name, range(start, min(cards, start + A_SET)), random, ICONS[:icons])

@@ -24,13 +24,14 @@ CARDS = (10, 100, 1_000, 10_000, 30_000)
 PATIENCE = 3_000
 """So many cards, all rounds together, or one round."""
 MOST_ROUNDS = 5
-ICONS, PLAYABLE = 20, 36
+ICONS = 20
+"""So few that all challenges can be solved, however few cards there are."""
 Row = dict[str, Any]
 
 
 def measured(cards: int, folder: Path) -> Iterator[Row]:
     """A row for each program that is installed."""
-    root = project(folder / "project", cards)
+    root = write_project(folder / "project", cards, ICONS)
     run: dict[str, Callable[[int], Used]] = {"cardgen": lambda number: against.sheets(root, folder / f"out{number}")}
     against.sheets(root, folder / "first")
     for rival in filter(against.Rival.is_here, against.RIVALS):
@@ -41,15 +42,6 @@ def measured(cards: int, folder: Path) -> Iterator[Row]:
             used[name].append(once(number))
     for name, runs in used.items():
         yield row(name, cards, middle(runs))
-
-
-def project(root: Path, cards: int) -> Path:
-    """Of so few icons that any number of cards can be played; fewer cards than a match takes are judged by no rules."""
-    write_project(root, cards, ICONS)
-    game = root / "card_data" / "fsys" / "game.yaml"
-    if cards < PLAYABLE:
-        game.write_text(game.read_text(encoding="utf-8").replace("rules: fsys\n", ""), encoding="utf-8")
-    return root
 
 
 def _of(rival: against.Rival, given: Path, out: Path) -> Callable[[int], Used]:
