@@ -50,7 +50,7 @@ bench: $(READY)  ## speed and size, as JSON, with ratios to typst, to plain repo
 ratios: $(READY) ## is anything slower by more than a third, against something else that this machine does?
 	$(BIN)/python -m bench.ratios
 
-growth: $(READY) ## time and memory of 10 to 30,000 cards, and the plots of the docs
+growth: $(READY) ## time and memory of 10 to 10,000 cards, and the plots of the docs
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.lock
 	$(BIN)/python -m bench.growth
 	$(BIN)/python -m docs.growth

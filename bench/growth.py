@@ -20,7 +20,7 @@ from bench.commands import Used, middle
 from bench.shipped import REPOSITORY
 
 FIGURES = REPOSITORY / "docs" / "explanation" / "growth" / "figures.json"
-CARDS = (10, 100, 1_000, 10_000, 30_000)
+CARDS = (10, 100, 1_000, 10_000)
 PATIENCE = 3_000
 """So many cards, all rounds together, or one round."""
 MOST_ROUNDS = 5
