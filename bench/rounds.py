@@ -25,6 +25,7 @@ class Round:
         self.root = write_project(folder / "project", cards, icons)
         self.plain = against.PLAIN.write(self.root, folder / "plain")
         against.sheets(self.root, folder / "before")
+        self._check()
 
     def __call__(self) -> Seconds:
         self.number += 1
@@ -39,8 +40,11 @@ class Round:
         }
         edits.change("fsys", self.root, self.number)
         run["changed"] = against.sheets(self.root, out)
-        run["check"] = commands.cardgen("check", "--project", str(self.root), "--level", "static")
+        run["check"] = self._check()
         return run
+
+    def _check(self) -> commands.Used:
+        return commands.cardgen("check", "--project", str(self.root), "--level", "static")
 
     def _engines(self) -> Seconds:
         seconds = {"loop": _seconds(lambda: _loop(ADDITIONS // self.part))}

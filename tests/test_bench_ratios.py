@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -74,6 +75,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., int]:
     kept = tmp_path / "ratios.json"
     kept.write_text(json.dumps([GOOD, GOOD]), encoding="utf-8")
     monkeypatch.setattr(ratios, "KEPT", kept)
+    monkeypatch.setenv("XDG_CACHE_HOME", os.environ["XDG_CACHE_HOME"])  # as it was, afterwards
     monkeypatch.setattr(ratios, "Round", lambda folder: folder)
 
     def run(ratio: float, *words: str) -> int:
