@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
-from lxml import etree
+from msgspec import Struct
 
 from cardgen.render.base.display import Box
 from cardgen.render.template.budget import BudgetExceeded
+from cardgen.render.template.vocabulary import AT, Attributes
 
 LEAST = 400
 """So far, in both directions, one thing must reach into another before anybody sees it: micrometres."""
@@ -23,13 +24,28 @@ MOST_LOOKS = 100_000
 """Pairs that are looked at: what a face needs on which two thousand things lie, fifty beside each."""
 
 
+class Tag(Struct, frozen=True, eq=False):
+    """An element that was laid out: where it was written, and whether it may lie on others."""
+
+    at: str | None
+    over: str | None
+
+    @classmethod
+    def of(cls, element: Attributes) -> Tag:
+        return cls(element.get(AT), element.get("over"))
+
+    def get(self, name: str, default: str = "", /) -> str | None:
+        value: str | None = getattr(self, name)
+        return default if value is None else value
+
+
 class PaintedArea(NamedTuple):
     """Where something was painted. Text, icons and codes are to be read; pictures and grounds only cover."""
 
     box: Box
     kind: Literal["text", "icon", "code", "picture", "ground"]
     name: str
-    element: etree._Element
+    element: Attributes
 
     @property
     def label(self) -> str:

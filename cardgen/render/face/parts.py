@@ -11,12 +11,14 @@ from copy import copy
 
 from lxml import etree
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.render.base.display import Box, Mark, Picture, Placed
 from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
-from cardgen.render.face.overlaps import PaintedArea
+from cardgen.render.face.overlaps import PaintedArea, Tag
 from cardgen.render.face.text_box import EMPHASIS, Manner, WordStretch, blanks, manner_of, set_stretches
+from cardgen.render.template.vocabulary import Attributes
 
 MOST_KNOWN = 2_500
 """Parts of one template: with more, those that did not come again since as many before are forgotten."""
@@ -97,8 +99,7 @@ class KnownText(Struct, frozen=True):
         """None for one that is turned, finished or empty."""
         if element.get("rotate") or element.get("finish") or not (element.text or len(element)):
             return None
-        bare = element.makeelement(element.tag, dict(element.attrib))
-        return cls(bare, manner_of(context, element), box)
+        return cls(_alone(element), manner_of(context, element), box)
 
 
 class TextPart(Struct, frozen=True):
@@ -147,7 +148,7 @@ class KnownParts(Struct):
         """Pictures are not kept: each is large, and on one card."""
         if any(isinstance(mark, Placed) and isinstance(mark.what, Picture) for mark in laid_out.marks):
             return
-        self._keep((face.opening, part), laid_out)
+        self._keep((face.opening, part), replace(laid_out, inked=_without_trees(laid_out.inked)))
 
     def _known(self, key: tuple[str, str]) -> LaidOutPart | None:
         part = self.laid_out.get(key)
@@ -159,6 +160,16 @@ class KnownParts(Struct):
         if len(self.laid_out) >= MOST_KNOWN:
             self.laid_out, self.older = {}, self.laid_out
         self.laid_out[key] = part
+
+
+def _without_trees(inked: Iterable[PaintedArea]) -> list[PaintedArea]:
+    """The areas by tags, as an element holds on to the whole of its face."""
+    alone: dict[Attributes, Tag] = {}
+    return [area._replace(element=alone.setdefault(area.element, Tag.of(area.element))) for area in inked]
+
+
+def _alone(element: etree._Element) -> etree._Element:
+    return element.makeelement(element.tag, dict(element.attrib))
 
 
 def _end_of_text_tag(part: str) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
+from typing import Protocol
 
 from lxml import etree
 from msgspec import Struct, field
@@ -60,6 +61,12 @@ _OPENED = re.compile(rf'<([A-Za-z][\w.-]*) {AT}="([^"!]+)!([0-9]+)"')
 _SHARE = re.compile(r"-?\d{1,3}(\.\d{1,3})?%")
 _LENGTHS_ARE = "write a number and mm, cm, in or pt, as in 3.5mm"
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+class Attributes(Protocol):
+    """An element, by what is written in its tag."""
+
+    def get(self, name: str, default: str = "", /) -> str | None: ...
 
 
 class TemplateFault(Exception):
@@ -140,9 +147,9 @@ def _nearest(word: str, known: Iterable[str]) -> str:
     return f"did you mean `{close[0]}`?" if close else f"known are {', '.join(names)}"
 
 
-def span_of(element: etree._Element, template: str) -> Span:
+def span_of(element: Attributes, template: str) -> Span:
     """Where in which template file an element stands (the loader writes it into `at`)."""
-    at = element.get(AT, "0")
+    at = element.get(AT, "0") or "0"
     file, _, line = at.rpartition("!")
     return Span(file or template, int(line))
 
