@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from math import cos, radians, sin
 from typing import Any, Protocol
@@ -41,6 +41,8 @@ from cardgen.render.base.fonts import Font, ShapedRun
 from cardgen.render.base.gradients import Gradient, is_translucent, mixed
 from cardgen.render.base.placement import KAPPA, as_path, matrix_of
 
+MOST_WRITTEN = 4_096
+"""Places that are kept as they are written: those of icons and sheets come again and again."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
@@ -159,6 +161,7 @@ class Content(Struct):
         self.operators.append(f"q {outline} n {moved}/{name} sh Q")
 
 
+@lru_cache(maxsize=MOST_WRITTEN)
 def _rectangle_path(box: Box, radii: tuple[int, int, int, int]) -> str:
     """The outline of a box, rounded where it has radii (upper left first, clockwise)."""
     if not any(radii):
@@ -265,9 +268,14 @@ def _matrix(mark: Placed) -> str:
         return f"{box.width} 0 0 {-box.height} {box.left} {box.bottom}"
     x, y, width, height = what.view_box if isinstance(what, Drawing) else (0, 0, what.width, what.height)
     if not (mark.turned or x or y):
-        return f"{box.width / width:.8g} 0 0 {box.height / height:.8g} {box.left} {box.top}"
+        return _upright(box, width, height)
     a, b, c, d, left, top = matrix_of(mark, (x, y, width, height))
     return f"{_f(a)} {_f(b)} {_f(c)} {_f(d)} {_n(left)} {_n(top)}"
+
+
+@lru_cache(maxsize=MOST_WRITTEN)
+def _upright(box: Box, width: float, height: float) -> str:
+    return f"{box.width / width:.8g} 0 0 {box.height / height:.8g} {box.left} {box.top}"
 
 
 def _scale(mark: Placed) -> float:

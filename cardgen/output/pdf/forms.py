@@ -33,7 +33,8 @@ class _OpenNames(Struct):
         glyphs = self.glyphs.setdefault(font.name, {})
         for run in runs:
             for glyph, text in run.used:
-                glyphs[glyph] = glyphs.get(glyph) or text
+                if not glyphs.get(glyph):
+                    glyphs[glyph] = text
         return self._number(f"font {font.name}", lambda: font)
 
     def shown(self, what: Drawing | Picture | Face, scale: float) -> str:

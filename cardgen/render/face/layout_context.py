@@ -17,7 +17,7 @@ from cardgen.render.base.hexagon import reach_out_of
 from cardgen.render.face.overlaps import PaintedArea, overlaps
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.rotation import Turn, bounds
-from cardgen.render.template.vocabulary import Attributes, span_of
+from cardgen.render.template.vocabulary import HasAttributes, span_of
 
 
 class FaceSubject(Struct, frozen=True):
@@ -66,7 +66,7 @@ class LayoutContext(Struct):
         self,
         code: str,
         message: str,
-        element: Attributes,
+        element: HasAttributes,
         help: str = "",
         severity: Severity = Severity.ERROR,
         box_name: str = "",

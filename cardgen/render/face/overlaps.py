@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cardgen.render.base.display import Box
 from cardgen.render.template.budget import BudgetExceeded
-from cardgen.render.template.vocabulary import AT, Attributes
+from cardgen.render.template.vocabulary import AT, HasAttributes
 
 LEAST = 400
 """So far, in both directions, one thing must reach into another before anybody sees it: micrometres."""
@@ -31,7 +31,7 @@ class Tag(Struct, frozen=True, eq=False):
     over: str | None
 
     @classmethod
-    def of(cls, element: Attributes) -> Tag:
+    def of(cls, element: HasAttributes) -> Tag:
         return cls(element.get(AT), element.get("over"))
 
     def get(self, name: str, default: str = "", /) -> str | None:
@@ -45,7 +45,7 @@ class PaintedArea(NamedTuple):
     box: Box
     kind: Literal["text", "icon", "code", "picture", "ground"]
     name: str
-    element: Attributes
+    element: HasAttributes
 
     @property
     def label(self) -> str:

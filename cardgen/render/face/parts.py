@@ -18,7 +18,7 @@ from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
 from cardgen.render.face.overlaps import PaintedArea, Tag
 from cardgen.render.face.text_box import EMPHASIS, Manner, WordStretch, blanks, manner_of, set_stretches
-from cardgen.render.template.vocabulary import Attributes
+from cardgen.render.template.vocabulary import HasAttributes
 
 MOST_KNOWN = 2_500
 """Parts of one template: with more, those that did not come again since as many before are forgotten."""
@@ -164,7 +164,7 @@ class KnownParts(Struct):
 
 def _without_trees(inked: Iterable[PaintedArea]) -> list[PaintedArea]:
     """The areas by tags, as an element holds on to the whole of its face."""
-    alone: dict[Attributes, Tag] = {}
+    alone: dict[HasAttributes, Tag] = {}
     return [area._replace(element=alone.setdefault(area.element, Tag.of(area.element))) for area in inked]
 
 

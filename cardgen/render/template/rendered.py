@@ -12,6 +12,8 @@ from cardgen.diagnostics import Diagnostic
 MOST_KEPT = 20_000
 """So many texts of one template: of more things, the rest is rendered each time."""
 _QUICKLY = 1
+_WINDOW, _FEW = 13, 5
+"""Letters that are looked back upon, as a power of two, and how much is laid aside for them: little is soon ready."""
 
 
 class RenderedTexts(Struct):
@@ -31,5 +33,5 @@ class RenderedTexts(Struct):
             return
         data = text.encode()
         self.first = self.first or data
-        packer = zlib.compressobj(_QUICKLY, zdict=self.first)
+        packer = zlib.compressobj(_QUICKLY, zlib.DEFLATED, _WINDOW, _FEW, zdict=self.first)
         self.kept[id] = thing, packer.compress(data) + packer.flush(), found or ()

@@ -63,7 +63,7 @@ _LENGTHS_ARE = "write a number and mm, cm, in or pt, as in 3.5mm"
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-class Attributes(Protocol):
+class HasAttributes(Protocol):
     """An element, by what is written in its tag."""
 
     def get(self, name: str, default: str = "", /) -> str | None: ...
@@ -147,7 +147,7 @@ def _nearest(word: str, known: Iterable[str]) -> str:
     return f"did you mean `{close[0]}`?" if close else f"known are {', '.join(names)}"
 
 
-def span_of(element: Attributes, template: str) -> Span:
+def span_of(element: HasAttributes, template: str) -> Span:
     """Where in which template file an element stands (the loader writes it into `at`)."""
     at = element.get(AT, "0") or "0"
     file, _, line = at.rpartition("!")
