@@ -17,7 +17,7 @@ from bench import gallery, packs, play, sets, workshop
 from bench.commands import peak_megabytes
 from bench.sizes import SIZES, Size
 
-LIMITS = {"load": 3.0, "draw": 8.0, "memory": 200, "card": 2000, "picture": 0.12}
+LIMITS = {"load": 3.0, "draw": 8.0, "memory": 150, "card": 1500, "picture": 0.12}
 FACES = 1_000
 ADDITIONS = 20_000_000
 

@@ -26,6 +26,6 @@ class KnownFiles(Struct):
 
     def make_room(self) -> None:
         """Forgets all sources where there are too many."""
-        if len(self.digests) > MOST_SOURCES:
+        if max(len(self.digests), len(self.named)) > MOST_SOURCES:
             self.digests.clear()
             self.named.clear()

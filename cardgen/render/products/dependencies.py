@@ -199,6 +199,7 @@ class Dependencies(Struct, dict=True):
     def digest_of(self, source: str) -> bytes:
         """Of a text and of the files that it names."""
         if source not in self._known.digests:
+            self._known.make_room()
             digest = hashlib.sha256(source.encode())
             for path in self._files_of(source):
                 digest.update(path.name.encode() + self._file(path)[0])
@@ -207,20 +208,20 @@ class Dependencies(Struct, dict=True):
 
     def drawings_of(self, targets: Iterable[Target]) -> list[str]:
         """The drawings that these targets may show, by the names that `Resources` knows them by."""
-        sources: dict[str, None] = {}
+        paths: set[Path] = set()
         printings: dict[int, Printing] = {}
         for target in targets:
             kind = kind_of(target.product)
-            sources |= dict.fromkeys(kind.sources(self.renderer, target))
+            paths.update(*map(self._files_of, kind.sources(self.renderer, target)))
             printings |= {id(printing): printing for printing in kind.printings(self.renderer, target)}
         for printing in printings.values():
-            sources |= dict.fromkeys(self._own_sources(printing))
-        paths = {path for source in sources for path in self._files_of(source)}
+            paths.update(*map(self._files_of, self._own_sources(printing)))
         names = {path.name.partition(".")[0] for path in paths if path.parent.name == "art"}
         return sorted(f"art/{name}" for name in names - {"placeholder"})
 
     def _files_of(self, source: str) -> tuple[Path, ...]:
         if source not in self._known.named:
+            self._known.make_room()
             self._known.named[source] = tuple(self._files_named_in(source))
         return self._known.named[source]
 
