@@ -11,6 +11,7 @@ from cardgen.cli import completion
 from cardgen.cli.common import (
     back_offset_option,
     backs_option,
+    cluster_option,
     comma_list,
     format_option,
     game_and_project,
@@ -115,6 +116,7 @@ class _First(click.Command):
 @scale_option
 @printer_option
 @jobs_option
+@cluster_option
 @project_option
 @format_option
 @strict_option

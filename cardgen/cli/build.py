@@ -12,6 +12,7 @@ from cardgen.cli import completion
 from cardgen.cli.common import (
     back_offset_option,
     backs_option,
+    cluster_option,
     comma_list,
     copies_option,
     format_option,
@@ -119,6 +120,7 @@ Examples:
     help="Print a note in the place of a card that does not fit or cannot be drawn. Faults in the data still stop all.",
 )
 @jobs_option
+@cluster_option
 @project_option
 @format_option
 @strict_option
@@ -134,6 +136,7 @@ def command(
     target: str,
     cutter: str,
     jobs: int,
+    cluster: str,
     project: Path | None,
     format_: str,
     strict: bool,
@@ -167,6 +170,7 @@ def command(
             cutter=cutter,
             settings=settings,
             jobs=jobs,
+            cluster=cluster,
             progress=progress_bar("building"),
             tell=tell,
         )

@@ -79,6 +79,26 @@ jobs_option = click.option(
 )
 
 
+def _cluster(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
+    """Refuses at once what cannot be an address, or is asked of a library that is missing."""
+    if value:
+        from cardgen.commands.executors.choice import executor_of
+
+        with plain_errors():
+            executor_of(1, value)
+    return value
+
+
+cluster_option = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    default="",
+    callback=_cluster,
+    help="Machines that do the work, by the address of their Dask scheduler, as in tcp://192.168.1.20:8786, or local: "
+    "--jobs workers of this machine (pip install 'cardgen[cluster]'). The same bytes; only among people you trust.",
+)
+
+
 def _engine(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
     """Refuses at once what only a missing library could do."""
     if value == "fast":

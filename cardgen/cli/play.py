@@ -10,6 +10,7 @@ import click
 
 from cardgen.cli import completion
 from cardgen.cli.common import (
+    cluster_option,
     engine_option,
     game_and_project,
     jobs_option,
@@ -117,6 +118,7 @@ def _precision(ctx: click.Context, parameter: click.Parameter, value: str | None
     help="All cards, not only those with most and least lift.",
 )
 @jobs_option
+@cluster_option
 @engine_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @project_option
@@ -127,6 +129,7 @@ def command(
     first: int,
     all_cards: bool,
     jobs: int,
+    cluster: str,
     engine: Engine,
     format_: str,
     project: Path | None,
@@ -136,7 +139,8 @@ def command(
 ) -> None:
     """Play many games of a deck: who wins, how games end, which cards are strong.
 
-    The same seed gives the same figures on every machine, whatever --jobs and --engine.
+    The same seed gives the same figures on every machine, whatever --jobs, --engine and
+    --cluster.
     """
     from cardgen.analysis.play.protocol import RulesGap
     from cardgen.commands import interface
@@ -157,7 +161,7 @@ def command(
             _print_games(prepared, range(first, first + trace))
             return
         try:
-            figures = prepared.figures(jobs, progress_bar("playing", "block"), engine)
+            figures = prepared.figures(jobs, progress_bar("playing", "block"), engine, cluster)
         except RulesGap as gap:
             raise plain_error(str(gap)) from None
     click.echo(_summary(prepared, figures, format_, all_cards), nl=False)

@@ -9,6 +9,7 @@ import click
 
 from cardgen.cli import completion
 from cardgen.cli.common import (
+    cluster_option,
     engine_option,
     game_and_project,
     jobs_option,
@@ -53,10 +54,18 @@ Examples:
 )
 @out_option
 @jobs_option
+@cluster_option
 @engine_option
 @project_option
 def command(
-    game: str, decks: tuple[str, ...], games: int | None, out: Path, jobs: int, engine: Engine, project: Path | None
+    game: str,
+    decks: tuple[str, ...],
+    games: int | None,
+    out: Path,
+    jobs: int,
+    cluster: str,
+    engine: Engine,
+    project: Path | None,
 ) -> None:
     """A page to read and print, with plots, and the figures behind each as CSV.
 
@@ -81,6 +90,7 @@ def command(
                 games=games,
                 out=out,
                 jobs=jobs,
+                cluster=cluster,
                 progress=progress_bar("playing", "block"),
                 tell=tell,
                 engine=engine,

@@ -75,6 +75,28 @@ def fingerprint_of_code() -> str:
     return digest.hexdigest()
 
 
+@cache
+def digest_of_code() -> str:
+    """Changes with the bytes of cardgen itself: the same on all machines."""
+    files = [file for file in _files_below(PACKAGE) if file[0].endswith(".py")]
+    return _digest_of_files(PACKAGE, files).hex()[:_SHOWN]
+
+
+@cache
+def digest_of_shipped() -> str:
+    """Changes with the bytes of what comes with cardgen: the same on all machines."""
+    base = shipped_root().resolve()
+    files = (file for folder in _folders_read(base, ()) for file in _files_below(folder))
+    return _digest_of_files(base, files).hex()[:_SHOWN]
+
+
+def files_read(root: Path, games: Sequence[str]) -> list[Path]:
+    """All that a build of these games, or of all, may read of a project, as far as it lies there."""
+    names = (name for folder in _folders_read(root, games) for name, *_ in _files_below(folder))
+    beside = root.glob("*.yaml") if is_set(root) else ()
+    return [path for path in (*map(Path, names), *beside) if stays_in(path, root)]
+
+
 def fingerprint_of_run(root: Path, order: BuildOrder) -> str:
     """Changes with anything a build could read: card data, templates, fonts, code, and the order itself."""
     digest = hashlib.sha256(fingerprint_of_code().encode() + repr(replace(order, jobs=1, cluster="")).encode())

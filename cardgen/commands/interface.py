@@ -115,6 +115,7 @@ def build(
     cutter: str = "",
     settings: Settings = AS_USUAL,
     jobs: int = 1,
+    cluster: str = "",
     progress: Progress = silent,
     tell: Tell = lambda line: None,
 ) -> Outcome:
@@ -132,6 +133,7 @@ def build(
         cutter=cutter,
         settings=settings,
         jobs=jobs,
+        cluster=cluster,
     )
     return pipeline.build(_root(project), Path(out), order, progress, tell)
 
@@ -180,6 +182,7 @@ def play(
     readings: Mapping[str, str] | None = None,
     precision: float = 0.0,
     jobs: int = 1,
+    cluster: str = "",
     progress: Progress = silent,
     engine: Engine = "auto",
 ) -> Summary:
@@ -203,7 +206,7 @@ def play(
         readings=readings,
         precision=precision,
     )
-    return prepared.figures(jobs, progress, engine)
+    return prepared.figures(jobs, progress, engine, cluster)
 
 
 def transcript(
@@ -239,6 +242,7 @@ def report(
     games: int | None = None,
     out: Path | str = "output",
     jobs: int = 1,
+    cluster: str = "",
     progress: Progress = silent,
     tell: Tell = lambda line: None,
     engine: Engine = "auto",
@@ -252,7 +256,7 @@ def report(
     from cardgen.commands.deck_report import chosen, write_report
 
     chosen_game, chosen_decks = chosen(load(project, *_named(game)).library, game, decks)
-    return write_report(chosen_game, chosen_decks, games, Path(out), executor_of(jobs), progress, tell, engine)
+    return write_report(chosen_game, chosen_decks, games, Path(out), executor_of(jobs, cluster), progress, tell, engine)
 
 
 def print_class(
@@ -352,6 +356,7 @@ def print_packs(
     each: bool = False,
     replace: bool = False,
     jobs: int = 1,
+    cluster: str = "",
     progress: Progress = silent,
     tell: Tell = lambda line: None,
 ) -> PackResult:
@@ -366,7 +371,13 @@ def print_packs(
 
     request = PackRequest(game, recipe, packs, seed, pupils)
     order = PrintSettings(
-        papers=tuple(papers), printer=printer, settings=settings, jobs=jobs, is_wanted=is_printed, each=each
+        papers=tuple(papers),
+        printer=printer,
+        settings=settings,
+        jobs=jobs,
+        is_wanted=is_printed,
+        each=each,
+        cluster=cluster,
     )
     if ids:
         return reprint(_root(project), Path(out), request, ids, order, progress, tell)

@@ -15,6 +15,7 @@ from cardgen import analysis, data
 from cardgen.boosters import checks as boosters
 from cardgen.commands.checking.last_check import keep_outcome, key_of_check, recalled
 from cardgen.commands.cutters import faults_of_cutters
+from cardgen.commands.executors.choice import executor_of
 from cardgen.commands.executors.executor import Progress, silent
 from cardgen.commands.fingerprint import fingerprint_of_code, fingerprint_of_run, versions_of
 from cardgen.commands.outcome import Outcome, report
@@ -65,10 +66,11 @@ def build(
     if refused or stops(without_idle(found, root)):
         outcome = preflight.preflight(root, order, library, found, silent, "static", out)
         return replace(outcome, missing=render_jobs.keys_of(targets))
+    executor = executor_of(order.jobs, order.cluster)
     with alone_in(out, render_jobs.folders_of(targets), tell):
         cache = BuildCache.read(out)
         laid_out = layouts.lay_out(root, library, targets, out)  # 5. lay out  templates, type, sheets, in micrometres
-        painted = render_jobs.paint(laid_out, cache, out, order.executor, progress)  # 6. paint    PDF and PNG
+        painted = render_jobs.paint(laid_out, cache, out, executor, progress)  # 6. paint    PDF and PNG
         found += [finding for result in painted for finding in result.found]
         if (order.target or order.cutter) and has_errors(found):  # all that was asked for, or nothing
             painted = [render_jobs.given_up(result) for result in painted]

@@ -15,6 +15,7 @@ from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.checks.stages import PlayedSimulation
 from cardgen.commands.checking.pages import Inspector
 from cardgen.commands.executors.executor import Progress
+from cardgen.commands.executors.processes import Processes
 from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.soundness import ordered, places_of, sound_targets, stops, without_idle
@@ -77,7 +78,7 @@ def inspect(
     ordered.
     """
     cache = inspector.cache
-    with order.executor.here.pool(inspector) as pool:
+    with Processes(order.jobs).pool(inspector) as pool:
         laid_out = pool.run(Inspector.inspect, inspector.tasks(pool.size), progress)
         run = analysis.remembering(lambda play, blocks: pool.map(play, blocks, progress), cache.load, cache.save)
         played = analysis.play_in_stages(simulated, run, order.engine)

@@ -10,8 +10,6 @@ from msgspec.structs import replace
 
 from cardgen.analysis.play.engines import Engine
 from cardgen.commands.cutters import all_cutters, for_cutter
-from cardgen.commands.executors.choice import executor_of
-from cardgen.commands.executors.executor import Executor
 from cardgen.commands.outlets import all_outlets, paper_of, printer_of, products_for
 from cardgen.model.game import Game, Product
 from cardgen.model.library import Library
@@ -43,11 +41,6 @@ class BuildOrder(Struct, frozen=True):
     cutter: str = ""
     engine: Engine = "auto"
     cluster: str = ""
-
-    @property
-    def executor(self) -> Executor:
-        """Who does the work."""
-        return executor_of(self.jobs, self.cluster)
 
 
 class UnknownName(ValueError):

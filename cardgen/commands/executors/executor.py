@@ -27,6 +27,10 @@ class LostWorker(Exception):
     """A worker ended before its task was done."""
 
 
+class NoCluster(LostWorker):
+    """A cluster that does not answer, has no workers, or others than it should."""
+
+
 class Folders(Struct, frozen=True):
     """Where workers read and write: these games of the project at `root`, or all; what they keep, in `out`."""
 
@@ -61,10 +65,6 @@ class Executor(Protocol):
     @property
     def shares_disk(self) -> bool:
         """Do workers write into the folders of who asks them? Else they hand over what is to be written."""
-
-    @property
-    def here(self) -> Executor:
-        """The same on this machine, for what is not worth to be sent."""
 
     def pool(
         self, state: Any, most: int | None = None, folders: Folders | None = None

@@ -23,7 +23,6 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct, field
 
 from cardgen.commands.executors.executor import (
-    Executor,
     Folders,
     LostWorker,
     Progress,
@@ -46,10 +45,6 @@ class Processes(Struct, frozen=True):
     @property
     def shares_disk(self) -> bool:
         return True
-
-    @property
-    def here(self) -> Executor:
-        return self
 
     def pool(
         self, state: State, most: int | None = None, folders: Folders | None = None
@@ -191,10 +186,15 @@ def _work(pipe: Connection, state: object) -> None:
         return
 
 
-def outcome(function: Callable[[Any, Any], Any], state: object, task: object) -> bytes:
+def outcome(
+    function: Callable[[Any, Any], Any],
+    state: object,
+    task: object,
+    dumps: Callable[[object], bytes] = pickle.dumps,
+) -> bytes:
     """What came of a task, ready to send: its result, or what it raised with the place where it did."""
     try:
-        return pickle.dumps((True, function(state, task)))
+        return dumps((True, function(state, task)))
     except Exception as fault:
         fault.add_note(f"in a worker process:\n{''.join(traceback.format_tb(fault.__traceback__))}")
         return _sendable(fault)
