@@ -64,7 +64,7 @@ THEIRS = {
     "scaffold": {"yaml"},
     "importing": set(),
     "tables": {"python_calamine", "xlsxwriter"},
-    "commands": set(),
+    "commands": {"dask", "distributed"},
     "screen": set(),
     "workshop": {"starlette", "uvicorn", "watchfiles"},
     "gallery": {"PIL"},
@@ -294,6 +294,14 @@ def test_no_network_library_is_imported():
     barred = ("urllib.request", "http", "socket", "ssl", "ftplib", "requests", "httpx", "urllib3", "asyncio")
     others = [path for path in MODULES if stage(path) != "workshop"]
     assert [(name(path), module) for path in others for module in imports(path) if module.startswith(barred)] == []
+
+
+def test_other_machines_are_asked_in_one_place():
+    """Which is imported only when somebody names a cluster."""
+    asking = {name(path) for path in MODULES if imports(path) & {"distributed", "dask"}}
+    assert asking == {"commands/executors/cluster.py", "commands/executors/shards.py"}
+    asked = {name(path) for path in MODULES if "cardgen.commands.executors.cluster" in imports_at_start(path)}
+    assert asked == set()
 
 
 def test_asking_for_the_version_loads_nothing_heavy():

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardgen.analysis.play.compiling import has_compiler
 from cardgen.analysis.play.engines import FAST_BLOCK, Engine, fast_engine_of, played_fast
 from cardgen.analysis.play.policies import POLICIES
 from cardgen.analysis.play.protocol import Policy, RulesGap, State, Stream
@@ -78,7 +79,9 @@ class Trial(Struct, frozen=True):
 
 
 class GameBlock(Struct, frozen=True):
-    """Some games of a trial: from `first`, `count` of them. Those of `is_fast` are played by a compiled engine."""
+    """Some games of a trial: from `first`, `count` of them. Those of `is_fast` are played by a compiled engine,
+    where there is a compiler: another machine may have none.
+    """
 
     trial: Trial
     first: int
@@ -109,7 +112,7 @@ def play_game(trial: Trial, number: int) -> State:
 
 def play_block(block: GameBlock) -> Tally:
     """The counts of a block; it ends at the first game in which the rules do not say what comes next."""
-    fast = fast_engine_of(block.trial.table) if block.is_fast else None
+    fast = fast_engine_of(block.trial.table) if block.is_fast and has_compiler() else None
     tally = fast.play(block.trial, block.first, block.count) if fast else None
     return _play_block(block) if tally is None else tally
 

@@ -31,7 +31,5 @@ def _address(written: str) -> str:
     if written == LOCAL:
         return LOCAL
     if found is None:
-        raise NoCluster(
-            f"`{written}` is no address of a cluster; write tcp://192.168.1.20:8786, or one like it, or {LOCAL}"
-        )
+        raise NoCluster(f"`{written}` is no address of a cluster; write it as in tcp://192.168.1.20:8786, or {LOCAL}")
     return f"{found[1] or 'tcp'}://{found[2]}:{found[3]}"

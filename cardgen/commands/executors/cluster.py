@@ -6,6 +6,7 @@ A task is a shard: games, files, packs by their numbers. Dask does those of a wo
 from __future__ import annotations
 
 import logging
+import os
 import pickle
 import warnings
 from collections import deque
@@ -13,10 +14,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
+from multiprocessing import resource_tracker
 from typing import Any
 
+import dask
 from distributed import Client, Future, KilledWorker, LocalCluster, Security
-from distributed.comm import connect
+from distributed.client import FutureCancelledError
+from distributed.comm import CommClosedError, connect
 from distributed.utils import LoopRunner, sync
 from msgspec import Struct
 
@@ -36,10 +40,15 @@ from cardgen.commands.executors.processes import signals_held_back
 from cardgen.commands.executors.shards import Places, difference, do, packed, places_of, sent, unpacked, versions
 from cardgen.output.locks import private_folder
 
+UNSEEN: dict[str, list[str]] = {"distributed.scheduler.http.routes": [], "distributed.worker.http.routes": []}
+"""A cluster of this machine shows no pages."""
 PATIENCE = 5
 """Seconds to wait for an answer."""
+GRACE = 6
+"""How often one may have to wait while no worker is there: those that end are started again."""
 AHEAD = 64
 """Tasks that are given out, at least, before the first of them is done."""
+SAME = "install the same cardgen on all machines"
 INSTEAD = "leave out --cluster, and this machine does all"
 
 
@@ -102,25 +111,18 @@ class ClusterWorkers(Struct):
 
     def _result(self, future: Future) -> bytes:
         """What a worker answers, however long it takes, as long as there are workers."""
-        while True:
+        alone = 0
+        while alone < GRACE and self.client.status == "running":
             try:
                 answer: bytes = future.result(timeout=PATIENCE)
                 return answer
             except TimeoutError:
-                self._look_after_workers()
-            except NoCluster:
-                raise
-            except KilledWorker:
-                raise LostWorker(
-                    "one worker after the other ended at the same task, perhaps for want of memory; "
-                    f"start fewer on each machine, or {INSTEAD}"
-                ) from None
+                alone = 0 if self.client.scheduler_info()["workers"] else alone + 1
+            except (CommClosedError, FutureCancelledError):
+                break
             except Exception as fault:
-                raise _misunderstood(self.address, fault) from None
-
-    def _look_after_workers(self) -> None:
-        if self.client.status != "running" or not self.client.scheduler_info()["workers"]:
-            raise NoCluster(f"the cluster at {self.address} is gone before all was done; {INSTEAD}")
+                raise _as_told(fault, f"a machine of the cluster at {self.address}") from None
+        raise NoCluster(f"the cluster at {self.address} was gone before all was done; {INSTEAD}")
 
 
 @contextmanager
@@ -140,15 +142,18 @@ def _client_of(cluster: Cluster) -> Iterator[Client]:
 @contextmanager
 def _local(jobs: int) -> Iterator[LocalCluster]:
     """So many workers that nobody else can talk to; signals that ask to end are for who started them."""
+    if os.name == "posix":
+        resource_tracker.ensure_running()  # else it lets signals in again as soon as the first worker starts
     with private_folder("cardgen-cluster-") as folder:
-        with signals_held_back():
+        with signals_held_back(), dask.config.set(UNSEEN):
             cluster = LocalCluster(
                 n_workers=jobs,
                 threads_per_worker=1,
-                dashboard_address=None,
+                dashboard_address="127.0.0.1:0",
                 security=True,
                 local_directory=str(folder),
                 silence_logs=logging.CRITICAL,
+                scheduler_kwargs={"dashboard": False},
             )
         with cluster:
             yield cluster
@@ -159,43 +164,54 @@ def _refuse_stranger(address: str) -> None:
     runner = LoopRunner()
     runner.start()
     try:
-        answer = sync(runner.loop, _identity, address, callback_timeout=PATIENCE)
-    except Exception:  # whatever a stranger answers
-        answer = {}
+        found = sync(runner.loop, _identity, address, callback_timeout=PATIENCE)
+    except Exception as fault:  # whatever a stranger answers
+        found = _first_line(fault)
     finally:
         runner.stop()
-    if answer.get("type") != "Scheduler":
-        raise NoCluster(f"no scheduler of Dask answers at {address}; start one with `dask scheduler`, or {INSTEAD}")
+    if found != "Scheduler":
+        start = "start one with `dask scheduler`"
+        raise NoCluster(f"no scheduler of Dask answers at {address} ({found}); {start}, or {INSTEAD}")
 
 
-async def _identity(address: str) -> dict[str, Any]:
-    """Who somebody says to be."""
+async def _identity(address: str) -> str:
+    """What somebody says to be."""
     comm = await connect(address, timeout=PATIENCE, **Security().get_connection_args("client"))
     try:
         await comm.write({"op": "identity", "reply": True})
-        answer: dict[str, Any] = await comm.read()
-        return answer
+        return str((await comm.read())["type"])
     finally:
         comm.abort()
 
 
 def _workers_of(client: Client, address: str) -> int:
     """How many workers there are, all with the same cardgen as this machine. Raises NoCluster."""
-    found = client.run(versions, on_error="return")
-    if not found:
-        raise NoCluster(
-            f"the cluster at {address} has no workers; start some with `dask worker {address}`, or {INSTEAD}"
-        )
-    for worker, theirs in found.items():
-        if isinstance(theirs, BaseException):
-            raise _misunderstood(worker, theirs)
+    who = f"the scheduler at {address}"
+    try:
+        found = {who: client.run_on_scheduler(versions)}
+        workers = client.run(versions, on_error="return")
+    except Exception as fault:
+        raise _as_told(fault, who) from None
+    for who, theirs in (found | {f"the worker {worker}": theirs for worker, theirs in workers.items()}).items():
+        if isinstance(theirs, Exception):
+            raise _as_told(theirs, who)
         if why := difference(theirs, versions()):
-            raise NoCluster(f"the worker {worker} {why}; install the same cardgen everywhere, or {INSTEAD}")
-    return len(found)
+            raise NoCluster(f"{who} {why}; {SAME}, or {INSTEAD}")
+    if not workers:
+        start = f"start some with `dask worker {address}`"
+        raise NoCluster(f"the cluster at {address} has no workers; {start}, or {INSTEAD}")
+    return len(workers)
 
 
-def _misunderstood(who: str, fault: BaseException) -> NoCluster:
-    return NoCluster(
-        f"{who} does not understand what this cardgen asks ({type(fault).__name__}: {fault}); "
-        f"install the same cardgen everywhere, or {INSTEAD}"
-    )
+def _as_told(fault: Exception, who: str) -> LostWorker:
+    """What Dask raises, for people."""
+    if isinstance(fault, NoCluster):
+        return NoCluster(f"{fault}; {SAME}, or {INSTEAD}")
+    if isinstance(fault, KilledWorker):
+        why = "one worker after the other ended at the same task, perhaps for want of memory"
+        return LostWorker(f"{why}; start fewer on each machine, or {INSTEAD}")
+    return NoCluster(f"{who} cannot do what this cardgen asks ({_first_line(fault)}); {SAME}, or {INSTEAD}")
+
+
+def _first_line(fault: Exception) -> str:
+    return str(fault).partition("\n")[0] or type(fault).__name__

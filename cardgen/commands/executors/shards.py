@@ -32,6 +32,7 @@ from cardgen.program import __version__
 Places = Mapping[str, Path]
 """Folders by name: what lies in them is sent by name and path, and found where they are on another machine."""
 PROTOCOL = 5
+FILES = ("program files", "card data, templates or fonts")
 _ONE_AT_A_TIME = Lock()
 """A worker may have several threads; cardgen works in one."""
 
@@ -41,27 +42,28 @@ def versions() -> dict[str, str]:
     """What must be the same on all machines, so that who did the work does not matter."""
     libraries = {name: _version_of(name) for name in ("msgspec", *DRAWN_WITH)}
     games = {entry.dist.name: entry.dist.version for entry in entry_points(group=GROUP) if entry.dist}
-    files = {"program": digest_of_code(), "card data, templates and fonts": digest_of_shipped()}
+    files = dict(zip(FILES, (digest_of_code(), digest_of_shipped()), strict=True))
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
     return {"Python": python, "cardgen": __version__, **files, **libraries, **games}
 
 
 def difference(theirs: Mapping[str, str], ours: Mapping[str, str]) -> str:
     """What another machine has that this one has not, in words; empty where there is nothing."""
-    names = [name for name in ours | theirs if theirs.get(name) != ours.get(name)]
+    names = [name for name in (*ours, *theirs) if theirs.get(name) != ours.get(name)]
     if not names:
         return ""
     name = names[0]
-    if name in ("program", "card data, templates and fonts"):
-        return f"has a cardgen {ours['cardgen']} with another {name}"
+    if name in FILES:
+        return f"has a cardgen {ours['cardgen']} with other {name}"
     return f"has {name} {theirs.get(name, 'none')}, and who asks has {ours.get(name, 'none')}"
 
 
-def packed(thing: Any, places: Places) -> bytes:
-    """Bytes to send; what lies in a place is named by it."""
+def packed(thing: Any, places: Places, is_answer: bool = False) -> bytes:
+    """Bytes to send; what lies in a place is named by it. In an answer that goes for texts, too: they tell of files."""
     data = BytesIO()
     pickler = _Packer(data, PROTOCOL)
     pickler.places = sorted(places.items(), key=lambda place: -len(place[1].parts))
+    pickler.told = [(name, f"{place.as_posix()}/") for name, place in pickler.places if is_answer]
     pickler.dump(thing)
     return data.getvalue()
 
@@ -75,21 +77,29 @@ def unpacked(data: bytes, places: Places) -> Any:
 
 class _Packer(pickle.Pickler):
     places: list[tuple[str, Path]]
+    told: list[tuple[str, str]]
 
-    def persistent_id(self, thing: Any) -> tuple[str, str] | None:
+    def persistent_id(self, thing: Any) -> tuple[str, str | list[str]] | None:
         if isinstance(thing, PurePath):
             for name, place in self.places:
                 if thing.is_relative_to(place):
                     return name, thing.relative_to(place).as_posix()
+        elif isinstance(thing, str):
+            for name, folder in self.told:
+                if folder in thing:
+                    return name, thing.split(folder)
         return None
 
 
 class _Unpacker(pickle.Unpickler):
     places: Places
 
-    def persistent_load(self, named: tuple[str, str]) -> Path:
-        place, path = named
-        return self.places[place] / path
+    def persistent_load(self, named: tuple[str, str | list[str]]) -> Path | str:
+        name, rest = named
+        place = self.places[name]
+        if isinstance(rest, str):
+            return place / rest
+        return ("" if place == Path() else f"{place.as_posix()}/").join(rest)
 
 
 class SentState(Struct, frozen=True, dict=True, weakref=True):
@@ -138,7 +148,7 @@ def do(state: SentState, shard: bytes) -> bytes:
     with _ONE_AT_A_TIME:
         opened, places = state.opened, state.places
         function, task = unpacked(shard, places)
-        return outcome(function, opened, task, partial(packed, places=places))
+        return outcome(function, opened, task, partial(packed, places=places, is_answer=True))
 
 
 def _files_of(folders: Folders) -> dict[str, bytes]:
