@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from importlib.util import find_spec
 
-from cardgen.commands.executors.executor import Executor, NoCluster
+from cardgen.commands.executors.executor import LOCAL, Executor, NoCluster
 from cardgen.commands.executors.processes import Processes
 
-LOCAL = "local"
-"""The address of a cluster of this machine, which is there for as long as it is wanted."""
 INSTALL = "pip install 'cardgen[cluster]'"
 
 

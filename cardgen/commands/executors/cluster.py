@@ -24,8 +24,8 @@ from distributed.comm import CommClosedError, connect
 from distributed.utils import LoopRunner, sync
 from msgspec import Struct
 
-from cardgen.commands.executors.choice import LOCAL
 from cardgen.commands.executors.executor import (
+    LOCAL,
     Folders,
     LostWorker,
     NoCluster,
@@ -37,7 +37,7 @@ from cardgen.commands.executors.executor import (
     without_state,
 )
 from cardgen.commands.executors.processes import signals_held_back
-from cardgen.commands.executors.shards import Places, difference, do, packed, places_of, sent, unpacked, versions
+from cardgen.commands.executors.shards import NamedFolders, difference, do, packed, places_of, sent, unpacked, versions
 from cardgen.output.locks import private_folder
 
 UNSEEN: dict[str, list[str]] = {"distributed.scheduler.http.routes": [], "distributed.worker.http.routes": []}
@@ -78,7 +78,7 @@ class ClusterWorkers(Struct):
 
     client: Client
     state: Future
-    places: Places
+    places: NamedFolders
     size: int
     address: str
     given: int = 0

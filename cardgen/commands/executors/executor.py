@@ -17,6 +17,9 @@ Result = TypeVar("Result")
 Progress = Callable[[Sequence[Any]], Iterable[Any]]
 """Gives back the items it is handed, one after the other, and shows how many were taken."""
 
+LOCAL = "local"
+"""The address of a cluster of this machine, which is there for as long as it is wanted."""
+
 
 def silent(items: Sequence[Any]) -> Iterable[Any]:
     """Progress that is not shown."""

@@ -29,7 +29,7 @@ from cardgen.data import shipped_root
 from cardgen.data.project.opening import MOST_OF_ANY, read_plain
 from cardgen.program import __version__
 
-Places = Mapping[str, Path]
+NamedFolders = Mapping[str, Path]
 """Folders by name: what lies in them is sent by name and path, and found where they are on another machine."""
 PROTOCOL = 5
 FILES = ("program files", "card data, templates or fonts")
@@ -58,17 +58,17 @@ def difference(theirs: Mapping[str, str], ours: Mapping[str, str]) -> str:
     return f"has {name} {theirs.get(name, 'none')}, and who asks has {ours.get(name, 'none')}"
 
 
-def packed(thing: Any, places: Places, is_answer: bool = False) -> bytes:
+def packed(thing: Any, places: NamedFolders, is_answer: bool = False) -> bytes:
     """Bytes to send; what lies in a place is named by it. In an answer that goes for texts, too: they tell of files."""
     data = BytesIO()
     pickler = _Packer(data, PROTOCOL)
     pickler.places = sorted(places.items(), key=lambda place: -len(place[1].parts))
-    pickler.told = [(name, f"{place.as_posix()}/") for name, place in pickler.places if is_answer]
+    pickler.prefixes = [(name, f"{place.as_posix()}/") for name, place in pickler.places if is_answer]
     pickler.dump(thing)
     return data.getvalue()
 
 
-def unpacked(data: bytes, places: Places) -> Any:
+def unpacked(data: bytes, places: NamedFolders) -> Any:
     """What was packed, with paths in the places of this machine."""
     unpickler = _Unpacker(BytesIO(data))
     unpickler.places = places
@@ -77,7 +77,7 @@ def unpacked(data: bytes, places: Places) -> Any:
 
 class _Packer(pickle.Pickler):
     places: list[tuple[str, Path]]
-    told: list[tuple[str, str]]
+    prefixes: list[tuple[str, str]]
 
     def persistent_id(self, thing: Any) -> tuple[str, str | list[str]] | None:
         if isinstance(thing, PurePath):
@@ -85,14 +85,14 @@ class _Packer(pickle.Pickler):
                 if thing.is_relative_to(place):
                     return name, thing.relative_to(place).as_posix()
         elif isinstance(thing, str):
-            for name, folder in self.told:
+            for name, folder in self.prefixes:
                 if folder in thing:
                     return name, thing.split(folder)
         return None
 
 
 class _Unpacker(pickle.Unpickler):
-    places: Places
+    places: NamedFolders
 
     def persistent_load(self, named: tuple[str, str | list[str]]) -> Path | str:
         name, rest = named
@@ -112,7 +112,7 @@ class SentState(Struct, frozen=True, dict=True, weakref=True):
     versions: Mapping[str, str]
 
     @cached_property
-    def places(self) -> Places:
+    def places(self) -> NamedFolders:
         """Where its places are here, below a folder that goes with it. Raises NoCluster in another cardgen."""
         if why := difference(versions(), self.versions):
             raise NoCluster(f"a worker {why}")
@@ -130,14 +130,14 @@ class SentState(Struct, frozen=True, dict=True, weakref=True):
         return unpacked(self.state, self.places)
 
 
-def sent(state: Any, places: Places, folders: Folders | None) -> bytes:
+def sent(state: Any, places: NamedFolders, folders: Folders | None) -> bytes:
     """A state ready to be sent, with what it reads."""
     is_shipped = folders is None or folders.root == shipped_root()
     files = None if folders is None or is_shipped else _files_of(folders)
     return pickle.dumps(SentState(packed(state, places), files, versions()), PROTOCOL)
 
 
-def places_of(folders: Folders | None) -> Places:
+def places_of(folders: Folders | None) -> NamedFolders:
     """Where the places are on this machine."""
     own = {"out": folders.out, "project": folders.root} if folders else {}
     return {**own, "shipped": shipped_root()}
