@@ -7,6 +7,7 @@ building a tree of objects for each page costs more than everything else togethe
 
 from __future__ import annotations
 
+import contextlib
 import zlib
 from array import array
 from collections.abc import Callable
@@ -48,7 +49,8 @@ class Spool(SpooledTemporaryFile[bytes]):
     """A file without a name, which goes when nobody holds it."""
 
     def __del__(self) -> None:
-        self.close()
+        with contextlib.suppress(OSError):  # of a full disk, which was told before
+            self.close()
 
 
 class ObjectTable(Struct):

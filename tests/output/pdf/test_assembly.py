@@ -56,3 +56,14 @@ def test_pages_are_let_go_once_they_are_written(tmp_path, monkeypatch):
     monkeypatch.setattr(objects, "IN_MEMORY", 100)
     peak_of(10)  # what is made once
     assert peak_of(110) - peak_of(10) < 100 * BYTES_A_PAGE
+
+
+def test_a_full_disk_is_told_by_whoever_writes_and_not_once_more():
+    class Full(BytesIO):
+        def close(self) -> None:
+            raise OSError("no room")
+
+    spool = objects.Spool(10)
+    spool._file = Full()
+    spool.__del__()
+    spool._file = BytesIO()
