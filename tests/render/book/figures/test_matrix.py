@@ -57,6 +57,18 @@ def test_a_row_may_show_a_picture_before_its_name(set_book):
     assert picture.clip.right < min(name.left for name in names if "Vole" in str(name.runs))
 
 
+def test_a_column_may_show_a_picture_below_its_name(set_book):
+    columns = [f"{column} | | | drawing:feed-the-soil" for column in COLUMNS]
+    laid_out, found = set_book(matrix(*columns, "row: Vole | 2 | | F-P"))
+    assert found == []
+    (page,) = laid_out.publication.pages
+    pictures = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
+    lowest = max(mark.baseline for mark in page.marks if isinstance(mark, Text) and mark.turned == 270)
+    assert len(pictures) == len(COLUMNS)
+    assert lowest < min(picture.top for picture in pictures)
+    assert max(picture.bottom for picture in pictures) < signs(page, "dot")[0].top
+
+
 def test_names_of_columns_are_turned_and_those_of_rows_are_not(set_book):
     laid_out, _ = set_book(matrix(*COLUMNS, "row: Owl | 3 | | --F"))
     (page,) = laid_out.publication.pages
