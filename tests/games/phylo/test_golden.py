@@ -46,12 +46,14 @@ SUNFLOWER_AT, KINGBIRD_AT, ROBIN_AT, LYNX_AT = (2, 0), (3, 0), (-1, 1), (-1, 2)
 def named(request, published):
     """The cards of the example, with the values of the specification and as published.
 
-    Our lynx names mammals as its food, as in nature; in the example it has the food of the ladder, a robin too.
+    Our lynx names mammals as its food, as in nature; in the example it has the food of the ladder, a robin too. Our
+    kingbird stands above the insects that it eats; in the example it has FOODCHAIN 2.
     """
     if request.param == "specified":
         return SimpleNamespace(**SPECIFIED)
     cards = {name: published[card.card] for name, card in SPECIFIED.items()}
-    return SimpleNamespace(**cards | {"lynx": replace(cards["lynx"], eats_only=())})
+    lynx, kingbird = replace(cards["lynx"], eats_only=()), replace(cards["kingbird"], foodchain=2)
+    return SimpleNamespace(**cards | {"lynx": lynx, "kingbird": kingbird})
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ def test_a_chance_is_told_in_packs(chance, text):
     [
         ("phylo", "home-habitat", "Every pack has 1 home.", (4, 4)),
         ("phylo", "home-habitat", "Every pack has 6 animals or fungi.", (50, 4, 15)),
-        ("phylo", "class-safari", "1 pack in 2 has 1 animal of step three or four.", (25, 50)),
+        ("phylo", "class-safari", "1 pack in 2 has 1 animal of step three or four.", (26, 52)),
         ("fsys", "deck-of-four", "Every pack has 11 food heroes.", (60, 5)),
         ("fsys", "pocket-heroes", "Every pack has 3 cards with a head and 3 cards with a heart.", (19, 3, 6)),
         ("foodadvice", "market-basket", "Every pack has 10 ingredients.", (84, 7, 9)),

@@ -273,7 +273,8 @@ def test_boosters_of_a_game_differ_in_colour_picture_and_pattern(wrapped):
         _, publication, _ = wrapped("phylo", name)
         front = panels(publication.pages[0])["front"][0].what
         ground = next(mark.fill for mark in front.marks if isinstance(mark, Rectangle))
-        *_, art, _ = [mark.what.name for mark in front.marks if isinstance(mark, Placed)]
+        fronts = [face.what for page in publication.pages for face in panels(page)["front"]]
+        art = tuple([mark.what.name for mark in face.marks if isinstance(mark, Placed)][-2] for face in fronts)
         pattern = len([mark for mark in front.marks if isinstance(mark, Rectangle) and mark.box.height == 1000])
         seen.append((ground, art, pattern))
     assert [len(set(column)) for column in zip(*seen, strict=True)] == [3, 3, 3]
