@@ -17,7 +17,7 @@ BYTES_A_PAGE = 1_500
 def pages(count: int) -> Iterator[Page]:
     """Each with a face of its own, as large as that of a card with two thousand letters."""
     for number in range(count):
-        marks = tuple(Rectangle(Box(number + place, place, 10, 10), fill="#ff0000") for place in range(80))
+        marks = tuple(Rectangle(Box(number % 10 + at, at, 10, 10), fill="#ff0000") for at in range(80))
         face = Face(f"front {number}", 1000, 1000, Box(0, 0, 1000, 1000), marks)
         yield Page(100_000, 100_000, (Placed(face, Box(0, 0, 1000, 1000)),))
 
