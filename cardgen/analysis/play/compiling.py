@@ -21,6 +21,8 @@ from cardgen.program import PACKAGE, __version__, user_cache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+OF_KERNELS = ("*kernel.py", "play/*.py", "codes.py", "rules.py", "demand.py")
+"""Kernels, and where they take numbers from."""
 INSTALL = "pip install 'cardgen[fast]'"
 
 
@@ -93,10 +95,12 @@ def own_folder() -> Path | None:
 
 @cache
 def _digest() -> str:
-    """Of the versions and of the source of all kernels: numba itself looks at one file of several."""
+    """Of the versions and of the source of all kernels, and of what they take numbers from: numba itself looks at one
+    file of several.
+    """
     from importlib.metadata import version  # only where there is a compiler
 
     found = sha256(f"{__version__} {sys.version} {version('numba')} {version('numpy')}".encode())
-    for path in sorted(PACKAGE.rglob("*kernel.py")):
+    for path in sorted({path for pattern in OF_KERNELS for path in PACKAGE.rglob(pattern)}):
         found.update(path.read_bytes())
     return found.hexdigest()[:16]
