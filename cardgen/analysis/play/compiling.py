@@ -52,7 +52,7 @@ def entry(function: F) -> F:
 
     folder = own_folder()
     if folder is not None:
-        config.CACHE_DIR = str(folder)
+        config.CACHE_DIR = str(folder / function.__module__)
     compiled: F = njit(cache=folder is not None, error_model="numpy")(function)
     return compiled
 
@@ -75,10 +75,10 @@ def forget() -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def is_compiled() -> bool:
-    """Was anything compiled before, by this version? Then the rest will not take long."""
+def is_compiled(module: str) -> bool:
+    """Was anything of this module compiled before, by this version? Then the rest will not take long."""
     folder = own_folder()
-    return folder is not None and any(folder.glob("**/*.nbc"))
+    return folder is not None and any((folder / module).glob("**/*.nbc"))
 
 
 def own_folder() -> Path | None:

@@ -37,6 +37,10 @@ class FastEngine(Protocol):
     def pays_from(self) -> int:
         """Games that Python plays while this is loaded."""
 
+    @property
+    def kernel(self) -> str:
+        """The module that is compiled."""
+
     def covers(self, trial: Any) -> bool:
         """Does it know the policies, the readings, the deck and the number of players?"""
 
@@ -56,9 +60,12 @@ def played_fast(trials: Sequence[Played], engine: Engine) -> Collection[int]:
     if engine == "python" or not has_compiler():
         return ()
     engines = ((number, trial, fast_engine_of(trial.table)) for number, trial in enumerate(trials))
-    covered = {number: trial.games / fast.pays_from for number, trial, fast in engines if fast and fast.covers(trial)}
-    return covered if engine == "fast" or _pays(sum(covered.values())) else ()
+    covered = [(number, trial, fast) for number, trial, fast in engines if fast and fast.covers(trial)]
+    times = dict.fromkeys((fast.kernel for _, _, fast in covered), 0.0)
+    for _, trial, fast in covered:
+        times[fast.kernel] += trial.games / fast.pays_from
+    return [number for number, _, fast in covered if engine == "fast" or _pays(times[fast.kernel], fast.kernel)]
 
 
-def _pays(times: float) -> bool:
-    return times >= 1 and (times >= COMPILING or is_compiled())
+def _pays(times: float, kernel: str) -> bool:
+    return times >= 1 and (times >= COMPILING or is_compiled(kernel))

@@ -20,6 +20,7 @@ class Kernel:
     """Knows random players only, and counts nothing."""
 
     pays_from = 1_000
+    kernel = "random_kernel"
 
     def covers(self, trial):
         return trial.policies == ("random",)
@@ -41,7 +42,7 @@ def installed(monkeypatch):
 
     def say(compiler: bool, before: bool = False) -> None:
         monkeypatch.setattr(engines, "has_compiler", lambda: compiler)
-        monkeypatch.setattr(engines, "is_compiled", lambda: before)
+        monkeypatch.setattr(engines, "is_compiled", lambda kernel: before and kernel == "random_kernel")
 
     return say
 
@@ -128,7 +129,7 @@ def test_where_no_folder_can_be_made_nothing_is_kept(monkeypatch, tmp_path):
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert compiling.own_folder() is None
-    assert not compiling.is_compiled()
+    assert not compiling.is_compiled("random_kernel")
 
 
 @pytest.mark.skipif(not compiling.has_compiler(), reason="the extra `fast` is not installed")

@@ -245,9 +245,15 @@ def some_decks(draw: st.DrawFn) -> tuple[list[Card], list[Card]]:
 
 
 PLAYED = ("hand_size", "draws", "discard_draws", "deck_min", "opening", "deal")
-some_rules = st.fixed_dictionaries(
-    {}, optional={name: st.sampled_from(values) for name, values in READINGS.items() if name not in PLAYED}
-).map(lambda chosen: PhyloRules(**chosen))  # type: ignore[arg-type]
+
+
+def rules_without(*names: str) -> st.SearchStrategy[PhyloRules]:
+    """Any readings, but for these."""
+    optional = {name: st.sampled_from(values) for name, values in READINGS.items() if name not in names}
+    return st.fixed_dictionaries({}, optional=optional).map(lambda chosen: PhyloRules(**chosen))  # type: ignore[arg-type]
+
+
+some_rules = rules_without(*PLAYED)
 
 
 def web_of_decks(decks: Sequence[Sequence[Card]], rules: PhyloRules) -> Web:

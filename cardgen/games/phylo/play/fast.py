@@ -8,61 +8,67 @@ from msgspec import Struct
 
 from cardgen.analysis.play.compiling import called
 from cardgen.analysis.play.counts import LOWEST, course_of, fill_trial, has_room, seed_prefix, tally_of
-from cardgen.analysis.play.course import HALF_TIME, LED
 from cardgen.analysis.play.playout import Trial
+from cardgen.analysis.play.protocol import Action
 from cardgen.analysis.play.tally import Tally
+from cardgen.games.phylo.compiled.codes import (
+    EVENTS,
+    KINDS,
+    MOST_BODIES,
+    MOST_CONDITIONS,
+    MOST_COPIES,
+    MOST_LASTING,
+    MOST_MOVES,
+    MOST_TURNS,
+    SIDE,
+)
+from cardgen.games.phylo.play.action import ActionKind, action, copy_of, kind_of, where_of
 from cardgen.games.phylo.rules import PLAYERS
+from cardgen.games.phylo.web import geometry
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.setup import PhyloSetup
     from cardgen.games.phylo.web.links import Web
 
-KINDS = ("random", "greedy", "no-events", "no-moves", "no-discards")
-"""In the order of their numbers in the kernel."""
-EVENTS = (
-    *("games", "turns", "draw", "actions", "idle actions", "empty turns", "laid", "lost", "wide"),
-    *(LED, HALF_TIME.won, "meetings"),
-    *("deck 0 won", "deck 1 won", "deck 0 points", "deck 1 points", "first deck won", "second deck won"),
-)
-"""In the order of their places in the kernel."""
-MOST_COPIES, MOST_BODIES, MOST_CONDITIONS, MOST_TURNS, MOST_LASTING = 256, 2048, 4, 1024, 1000
-"""What the arrays of the kernel have room for: copies, those in all states, conditions of one, turns of a game and of
-an event.
-"""
-MOST_MOVES = 1 << 16
-
 
 class FastEcosystems(Struct, frozen=True):
     """Plays games for players who are random, or greedy with or without a part of the game."""
 
-    pays_from: int = 1_000
+    pays_from: int = 1_200
+    kernel: str = "cardgen.games.phylo.compiled.tally_kernel"
 
     def covers(self, trial: Trial) -> bool:
-        web = _setup(trial).web
-        return trial.players == PLAYERS and set(trial.policies) <= set(KINDS) and has_room(trial) and _has_room(web)
+        return (
+            trial.players == PLAYERS
+            and set(trial.policies) <= set(KINDS)
+            and has_room(trial)
+            and _fits(_setup(trial).web)
+        )
 
     def play(self, trial: Trial, first: int, count: int) -> Tally | None:
-        """None where numba cannot be loaded, or a game comes to where the rules, or the kernel's table, do not go on."""
+        """None where numba cannot be loaded, or a game comes to a gap in the rules or to the edge of the table."""
         try:
-            import numpy as np
-
-            from cardgen.games.phylo.play.tally_kernel import COUNTS, count_games
+            counts, moves = _played(trial, first, count)
         except ImportError:
             return None
-        counts: Any = np.zeros(1, COUNTS)
-        if called(count_games, *_prepared(trial), first, first + count, counts) < count:
-            return None
-        return _tally_of(trial, count, counts[0])
+        return None if moves is None else _tally_of(trial, count, counts)
 
-    def moves(self, trial: Trial, number: int) -> list[int]:
+    def moves(self, trial: Trial, number: int) -> list[Action] | None:
         """All moves of a game, as the readable engine is handed them."""
-        import numpy as np
+        moves = _played(trial, number, 1)[1]
+        return None if moves is None else [_readable(move) for move in moves]
 
-        from cardgen.games.phylo.play.tally_kernel import moves_of
 
-        moves: Any = np.zeros(MOST_MOVES, np.int64)
-        made: list[int] = moves[: called(moves_of, *_prepared(trial), number, moves)].tolist()
-        return made
+def _played(trial: Trial, first: int, count: int) -> tuple[Any, list[int] | None]:
+    """What these games count, and the moves of the last of them; None where Python is to tell. Raises ImportError."""
+    import numpy as np
+
+    from cardgen.games.phylo.compiled.tally_kernel import COUNTS, count_games
+
+    counts: Any = np.zeros(1, COUNTS)
+    moves: Any = np.zeros(MOST_MOVES, np.int64)
+    number = called(count_games, *_prepared(trial), first, first + count, counts, moves)
+    return counts[0], None if number < 0 else moves[:number].tolist()
 
 
 def _setup(trial: Trial) -> PhyloSetup:
@@ -70,8 +76,8 @@ def _setup(trial: Trial) -> PhyloSetup:
     return cast("PhyloSetup", trial.table)
 
 
-def _has_room(web: Web) -> bool:
-    """Do the copies, in all states of cells, and their numbers fit the arrays?"""
+def _fits(web: Web) -> bool:
+    """Is there room in the arrays for the copies, in all states of cells, and for their numbers?"""
     events = [event for event in web.events if event is not None]
     points = sum(map(abs, web.points)) + sum(abs(event.points) for event in events)
     return (
@@ -89,16 +95,25 @@ def _prepared(trial: Trial) -> tuple[Any, Any, Any]:
     import numpy as np
 
     from cardgen.analysis.play.chance_kernel import MOST_READY, new_luck
-    from cardgen.games.phylo.play.tally_kernel import TRIAL
-    from cardgen.games.phylo.play.terms_kernel import terms_of
+    from cardgen.games.phylo.compiled.tally_kernel import TRIAL
+    from cardgen.games.phylo.compiled.terms_kernel import terms_of
 
     row: Any = np.zeros(1, TRIAL)
     fill_trial(row[0], trial, KINDS, EVENTS, is_one_each=True)
     return new_luck(seed_prefix(trial), MOST_READY), terms_of(_setup(trial)), row
 
 
+def _readable(move: int) -> Action:
+    """An action with its cell as the readable engine numbers it, whose table is larger."""
+    where = where_of(move)
+    if where == 0 or kind_of(move) == ActionKind.RETRIEVE:
+        return move
+    cell = geometry.cell(where % SIDE - SIDE // 2, where // SIDE - SIDE // 2)
+    return action(ActionKind(kind_of(move)), copy_of(move), cell)
+
+
 def _tally_of(trial: Trial, games: int, counts: Any) -> Tally:
-    """The counts as a tally has them, lengths and leads too."""
+    """The counts as a tally has them, those of turns and leads too."""
     tally = tally_of(trial, games, counts, EVENTS)
     tally.count((f"length {turns}", int(counts["length"][turns])) for turns in counts["length"].nonzero()[0].tolist())
     tally.count(course_of(counts))

@@ -16,6 +16,7 @@ from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.readings import chosen
 from cardgen.games.phylo.play.action import COPIES_OF_AN_ACTION, ActionKind, kind_of
 from cardgen.games.phylo.play.engine import Ecosystem
+from cardgen.games.phylo.play.fast import FastEcosystems
 from cardgen.games.phylo.play.record import record_game, record_meeting
 from cardgen.games.phylo.rules import PLAYERS, PhyloRules, allows_reading
 from cardgen.games.phylo.species import HOME, event_of, species_of, spellings_of
@@ -66,6 +67,7 @@ RATES = (
 )
 """What is reported of how games go."""
 RATIOS = ratios_of(RATES)
+FAST = FastEcosystems()
 
 
 class PhyloSetup(Struct, frozen=True, dict=True):
@@ -110,6 +112,10 @@ class PhyloSetup(Struct, frozen=True, dict=True):
     @property
     def ratios(self) -> Sequence[tuple[str, str]]:
         return RATIOS
+
+    @property
+    def fast(self) -> FastEcosystems:
+        return FAST
 
     def begin(self, players: int, chance: Stream, turn: int = 0) -> Ecosystem:
         """A game; in every other `turn` the second deck is that of who begins. Raises RulesGap."""

@@ -7,19 +7,10 @@ from typing import Any
 import numpy as np
 
 from cardgen.analysis.play.compiling import part
+from cardgen.games.phylo.compiled.board_kernel import DISCARDED, HAND, TABLE, fits, meets_conditions
+from cardgen.games.phylo.compiled.codes import ALWAYS, MOST_ACTIONS, POLLINATOR, RETRIEVING, WIND
+from cardgen.games.phylo.compiled.terms_kernel import BESIDE, DIAGONAL, NOTHING, NOWHERE, has
 from cardgen.games.phylo.play.action import ActionKind
-from cardgen.games.phylo.play.board_kernel import DISCARDED, HAND, MOST_ACTIONS, TABLE, fits, meets_conditions
-from cardgen.games.phylo.play.terms_kernel import (
-    ALWAYS,
-    BESIDE,
-    DIAGONAL,
-    NOTHING,
-    NOWHERE,
-    POLLINATOR,
-    RETRIEVING,
-    WIND,
-    has,
-)
 
 PASS, DISCARD, LAY, COVER, INFEST, MOVE, EVENT, RETRIEVE, SPREAD, HOP, CHOOSE = map(np.int64, ActionKind)
 """Of this type, so that what they are given to is compiled once."""
@@ -213,10 +204,10 @@ def _find_around(board: Any, terms: Any, copy: int, original: int) -> None:
     reach = _reach(board, terms, copy, original)
     for number in range((2 * reach + 1) ** 2 - 1):
         cell = original + terms.around[number]
-        if board.is_open[cell] and board.reached[cell] != board.reached_number and board.blocked[cell] < board.turn:
-            if fits(board, terms, copy, cell, NOWHERE):
-                board.reached[cell] = board.reached_number
-                _offer(board, SPREAD, copy, cell)
+        is_asked = board.is_open[cell] and board.reached[cell] != board.reached_number
+        if is_asked and board.blocked[cell] < board.turn and fits(board, terms, copy, cell, NOWHERE):
+            board.reached[cell] = board.reached_number
+            _offer(board, SPREAD, copy, cell)
 
 
 @part

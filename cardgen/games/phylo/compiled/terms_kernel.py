@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cardgen.analysis.play.compiling import part
-from cardgen.games.phylo.play.fast import MOST_BODIES, MOST_CONDITIONS, MOST_COPIES
+from cardgen.games.phylo.compiled.codes import (
+    CLIMATE,
+    EDGE,
+    MOST_BODIES,
+    MOST_CONDITIONS,
+    MOST_COPIES,
+    NEEDS,
+    NEVER,
+    SIDE,
+    TERRAIN,
+)
 from cardgen.games.phylo.species import EFFECTS, EventCard, Species
 from cardgen.games.phylo.web import geometry
 from cardgen.games.phylo.web.links import Mask, Web
@@ -20,20 +30,13 @@ from cardgen.games.phylo.web.links import Mask, Web
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.setup import PhyloSetup
 
-SIDE = 128
 CELLS = SIDE * SIDE
-EDGE = 20
-"""Cells along each side on which nothing is laid: whoever may go farthest does not look past them."""
 FIRST_HOME = np.int64(SIDE // 2 * SIDE + SIDE // 2)
 BESIDE = (1, -1, SIDE, -SIDE)
 DIAGONAL = (SIDE + 1, SIDE - 1, -SIDE + 1, -SIDE - 1)
 NOWHERE, NOTHING = np.int64(-1), np.int64(0)
 """Of this type, so that a function is not compiled once more for each number that it may be given."""
 BODY_WORDS, COPY_WORDS = MOST_BODIES // 64, MOST_COPIES // 64
-NEEDS = ("", "pollinator", "wind")
-"""What a SPREAD may need or be doubled by, in the order of their numbers; what else it says never holds."""
-ALWAYS, POLLINATOR, WIND, NEVER = range(4)
-(DISCARD_TARGET, DISCARD_DIET, TERRAIN, CLIMATE, CHAIN, RETRIEVING, BLOCKING, POINTS, OTHER) = range(len(EFFECTS))
 
 TERMS = np.dtype(
     [

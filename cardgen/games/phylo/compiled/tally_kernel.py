@@ -21,17 +21,30 @@ from cardgen.analysis.play.count_kernel import (
 from cardgen.analysis.play.counts import LOWEST
 from cardgen.analysis.play.course_kernel import NOBODY, count_course, course_fields
 from cardgen.analysis.play.tally import WHOLE
-from cardgen.games.phylo.play.board_kernel import BOARD, HAND, make_table
-from cardgen.games.phylo.play.ecosystem_kernel import begin_game, is_over, is_stuck, play_on
-from cardgen.games.phylo.play.fast import EVENTS, MOST_TURNS
-from cardgen.games.phylo.play.moves_kernel import RETRIEVE
+from cardgen.games.phylo.compiled.board_kernel import BOARD, HAND, make_table
+from cardgen.games.phylo.compiled.codes import (
+    ALL_ACTIONS,
+    DECK_POINTS,
+    DECK_WON,
+    DRAW,
+    EMPTY_TURNS,
+    EVENTS,
+    GAMES,
+    IDLE,
+    LAID,
+    LEADER_WON,
+    LOST,
+    MEETING_WON,
+    MEETINGS,
+    MOST_TURNS,
+    SIDE,
+    TURNS,
+    WIDE,
+    WITH_LEADER,
+)
+from cardgen.games.phylo.compiled.ecosystem_kernel import begin_game, is_over, is_stuck, play_on
+from cardgen.games.phylo.compiled.terms_kernel import NOWHERE
 from cardgen.games.phylo.play.record import TENTHS, WIDEST
-from cardgen.games.phylo.play.terms_kernel import SIDE
-from cardgen.games.phylo.web import geometry
-
-GAMES, TURNS, DRAW, ACTIONS, IDLE, EMPTY_TURNS, LAID, LOST, WIDE, LED, LEADER_WON, MEETINGS, *_OF_DECKS = range(18)
-DECK_WON, DECK_POINTS, MEETING_WON = _OF_DECKS[::2]
-"""Places of events; those of decks have one for each of the two."""
 
 TRIAL = np.dtype(TRIAL_FIELDS, align=True)
 GAME = np.dtype(game_fields(len(EVENTS)), align=True)
@@ -46,68 +59,41 @@ COUNTS = np.dtype(
 
 
 @entry
-def count_games(lucks: Any, terms: Any, trials: Any, first: int, last: int, counted: Any) -> int:
-    """Plays and counts games up to the last; the number of those before one that Python is to tell."""
+def count_games(lucks: Any, terms: Any, trials: Any, first: int, last: int, counted: Any, moves: Any) -> int:
+    """Plays and counts games up to the last, of which the moves are kept; how many they are, NOWHERE where Python is to
+    tell what happened.
+    """
     luck, counts = lucks[0], counted[0]
     boards: Any = np.zeros(1, BOARD)
     games: Any = np.zeros(1, GAME)
     make_table(boards[0])
-    number = first
+    number, made = first, 0
     while number < last:
         end = batch_end(number, last)
         seed_batch(luck, number, end)
         for lane in range(end - number):
             luck.lane = lane
-            if not _play_game(luck, boards[0], terms[0], trials[0], number + lane, games[0]):
-                return number + lane - first
+            made = _play_game(luck, boards[0], terms[0], trials[0], number + lane, games[0], moves)
+            if made < 0:
+                return made
             _count(boards[0], terms[0], trials[0], games[0], counts)
         number = end
-    return last - first
-
-
-@entry
-def moves_of(lucks: Any, terms: Any, trials: Any, number: int, moves: Any) -> int:
-    """The moves of a game, as far as there is room; how many they are."""
-    boards: Any = np.zeros(1, BOARD)
-    games: Any = np.zeros(1, GAME)
-    make_table(boards[0])
-    luck, board = lucks[0], boards[0]
-    seed_batch(luck, number, number + 1)
-    _begin(luck, board, terms[0], trials[0], number, games[0])
-    made = 0
-    while not is_over(board) and not is_stuck(board) and made < len(moves):
-        moves[made] = _readable(play_on(luck, board, terms[0], board.who[board.seat]))
-        made += 1
     return made
 
 
 @part
-def _begin(luck: Any, board: Any, terms: Any, trial: Any, number: int, game: Any) -> None:
+def _play_game(luck: Any, board: Any, terms: Any, trial: Any, number: int, game: Any, moves: Any) -> int:
+    """A game to its end: how many moves it has; NOWHERE where Python is to tell."""
     begin_count(trial, 2, number, game)
-    for seat in range(2):
-        board.who[seat] = trial.kinds[game.policy[seat]]
     begin_game(luck, board, terms, number // (2 * trial.places))
-
-
-@part
-def _play_game(luck: Any, board: Any, terms: Any, trial: Any, number: int, game: Any) -> bool:
-    """A game to its end; False where Python is to tell."""
-    _begin(luck, board, terms, trial, number, game)
+    made = 0
     while not is_over(board):
-        play_on(luck, board, terms, board.who[board.seat])
-        if is_stuck(board):
-            return False
-    return True
-
-
-@part
-def _readable(action: int) -> int:
-    """An action as the readable engine has it, whose table is larger."""
-    cell = action >> 16
-    if cell == 0 or action & 15 == RETRIEVE:
-        return action
-    where = geometry.ORIGIN + (cell // SIDE - SIDE // 2) * geometry.ROW + cell % SIDE - SIDE // 2
-    return action & 0xFFFF | where << 16
+        action = play_on(luck, board, terms, trial.kinds[game.policy[board.seat]])
+        if is_stuck(board) or made == len(moves):
+            return NOWHERE
+        moves[made] = action
+        made += 1
+    return made
 
 
 @part
@@ -137,7 +123,7 @@ def _note_card(board: Any, copy: int, game: Any) -> None:
 def _count_events(board: Any, terms: Any, events: Any) -> None:
     events[GAMES] += 1
     events[TURNS] += board.turn
-    events[ACTIONS] += board.turn * terms.actions
+    events[ALL_ACTIONS] += board.turn * terms.actions
     events[IDLE] += board.idle
     events[EMPTY_TURNS] += board.empty_turns
     events[LAID] += board.lays
@@ -171,5 +157,5 @@ def _count_outcome(board: Any, terms: Any, game: Any, counts: Any) -> None:
     events[MEETINGS] += terms.is_meeting
     leader = count_course(board.history, board.turn, game, board.turn // 4 * 2 - 1, TENTHS, counts)
     if leader != NOBODY:
-        events[LED] += 1
+        events[WITH_LEADER] += 1
         events[LEADER_WON] += game.won[leader] == WHOLE

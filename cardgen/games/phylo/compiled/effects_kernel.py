@@ -8,19 +8,9 @@ from typing import Any
 
 from cardgen.analysis.play.chance_kernel import next_number
 from cardgen.analysis.play.compiling import part
-from cardgen.games.phylo.play.board_kernel import DISCARDED, HAND, TABLE, take, turn_into
-from cardgen.games.phylo.play.terms_kernel import (
-    BESIDE,
-    BLOCKING,
-    CHAIN,
-    CLIMATE,
-    DISCARD_DIET,
-    DISCARD_TARGET,
-    NOTHING,
-    POINTS,
-    TERRAIN,
-    has,
-)
+from cardgen.games.phylo.compiled.board_kernel import DISCARDED, HAND, TABLE, take, turn_into
+from cardgen.games.phylo.compiled.codes import BLOCKING, CHAIN, CLIMATE, DISCARD_DIET, DISCARD_TARGET, POINTS, TERRAIN
+from cardgen.games.phylo.compiled.terms_kernel import BESIDE, NOTHING, has
 
 
 @part
@@ -83,7 +73,7 @@ def _strike(luck: Any, board: Any, terms: Any, event: int, cell: int) -> None:
         hop(luck, board, terms, cell)
     elif effect == DISCARD_DIET:
         _starve(board, terms, cell)
-    elif effect == TERRAIN or effect == CLIMATE:
+    elif effect in (TERRAIN, CLIMATE):
         _change(board, terms, event, cell)
     elif effect == BLOCKING:
         board.is_marked = 1

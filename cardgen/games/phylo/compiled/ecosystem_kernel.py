@@ -9,8 +9,7 @@ from typing import Any
 
 from cardgen.analysis.play.chance_kernel import below
 from cardgen.analysis.play.compiling import part
-from cardgen.games.phylo.play.action import COPIES_OF_AN_ACTION
-from cardgen.games.phylo.play.board_kernel import (
+from cardgen.games.phylo.compiled.board_kernel import (
     DISCARDED,
     HAND,
     PILE,
@@ -23,8 +22,9 @@ from cardgen.games.phylo.play.board_kernel import (
     move,
     take,
 )
-from cardgen.games.phylo.play.effects_kernel import discard_gone, expire, hop, play_event, retrieve
-from cardgen.games.phylo.play.moves_kernel import (
+from cardgen.games.phylo.compiled.codes import NO_DISCARDS, NO_EVENTS, NO_MOVES, RANDOM
+from cardgen.games.phylo.compiled.effects_kernel import discard_gone, expire, hop, play_event, retrieve
+from cardgen.games.phylo.compiled.moves_kernel import (
     CHOOSE,
     COVER,
     DISCARD,
@@ -38,10 +38,10 @@ from cardgen.games.phylo.play.moves_kernel import (
     find_actions,
     may_spread,
 )
-from cardgen.games.phylo.play.terms_kernel import NOWHERE
-from cardgen.games.phylo.play.worth_kernel import gain
+from cardgen.games.phylo.compiled.terms_kernel import NOWHERE
+from cardgen.games.phylo.compiled.worth_kernel import gain
+from cardgen.games.phylo.play.action import COPIES_OF_AN_ACTION
 
-RANDOM, GREEDY, NO_EVENTS, NO_MOVES, NO_DISCARDS = range(5)
 LEAST = -1e9
 """Less than any action is worth."""
 
@@ -151,10 +151,7 @@ def is_over(board: Any) -> bool:
 def play_on(luck: Any, board: Any, terms: Any, policy: int) -> int:
     """What the policy of the seat chooses, carried out."""
     find_actions(board, terms)
-    if policy == RANDOM:
-        action = board.actions[below(luck, board.offered)]
-    else:
-        action = _best_action(board, terms, policy)
+    action = board.actions[below(luck, board.offered)] if policy == RANDOM else _best_action(board, terms, policy)
     _apply(luck, board, terms, action)
     return action
 
@@ -168,7 +165,7 @@ def is_stuck(board: Any) -> bool:
 @part
 def _forbidden(policy: int, kind: int) -> bool:
     if policy == NO_EVENTS:
-        return kind == EVENT or kind == RETRIEVE
+        return kind in (EVENT, RETRIEVE)
     return (policy == NO_MOVES and kind == MOVE) or (policy == NO_DISCARDS and kind == DISCARD)
 
 

@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 
 from cardgen.analysis.play.compiling import part
-from cardgen.games.phylo.play.fast import MOST_COPIES, MOST_TURNS
-from cardgen.games.phylo.play.terms_kernel import BESIDE, CELLS, EDGE, FIRST_HOME, NOWHERE, SIDE, has
+from cardgen.games.phylo.compiled.codes import EDGE, MOST_ACTIONS, MOST_COPIES, MOST_TURNS, SIDE
+from cardgen.games.phylo.compiled.terms_kernel import BESIDE, CELLS, FIRST_HOME, NOWHERE, has
 
 PILE, HAND, TABLE, DISCARDED = 0, 1, 3, 5
 """Zones of a copy; but for the pile, that of seat 1 is the next number."""
 UNANCHORED = np.int64(-2)
-MOST_TAKEN, MOST_ACTIONS = MOST_COPIES + 2, 8192
+MOST_TAKEN = MOST_COPIES + 2
 
 BOARD = np.dtype(
     [
@@ -33,7 +33,7 @@ BOARD = np.dtype(
         ("hops", np.int64, 4),
         ("gone", np.int64, 4),
         ("history", np.int64, (MOST_TURNS, 2)),
-        *((name, np.int64, 2) for name in ("who", "left", "held", "points")),
+        *((name, np.int64, 2) for name in ("left", "held", "points")),
         *((name, np.int64) for name in ("taken_number", "open_number", "unique_number", "lasting_number")),
         *((name, np.int64) for name in ("offered", "hops_number", "gone_number", "orphans_number", "hopper")),
         *(
@@ -77,10 +77,8 @@ def clear_table(board: Any, terms: Any) -> None:
 
 @part
 def _is_beside_any(board: Any, cell: int) -> bool:
-    for step in BESIDE:
-        if board.at[cell + step] >= 0:
-            return True
-    return False
+    at = board.at
+    return max(at[cell + 1], at[cell - 1], at[cell + SIDE], at[cell - SIDE]) >= 0
 
 
 @part

@@ -5,22 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from cardgen.analysis.play.compiling import part
+from cardgen.games.phylo.compiled.board_kernel import TABLE, lives_beside
+from cardgen.games.phylo.compiled.codes import CHAIN, CLIMATE, DISCARD_DIET, DISCARD_TARGET, POINTS, TERRAIN
+from cardgen.games.phylo.compiled.effects_kernel import changed_state
+from cardgen.games.phylo.compiled.moves_kernel import CHOOSE, COVER, DISCARD, INFEST, LAY, MOVE, PASS, RETRIEVE, SPREAD
+from cardgen.games.phylo.compiled.terms_kernel import BESIDE, NOWHERE, has
 from cardgen.games.phylo.play.action import COPIES_OF_AN_ACTION
-from cardgen.games.phylo.play.board_kernel import TABLE, lives_beside
-from cardgen.games.phylo.play.effects_kernel import changed_state
 from cardgen.games.phylo.play.heuristics import BLOCKED, FRESH_HAND, SPARE_CARDS, STRANDED
-from cardgen.games.phylo.play.moves_kernel import CHOOSE, COVER, DISCARD, INFEST, LAY, MOVE, PASS, RETRIEVE, SPREAD
-from cardgen.games.phylo.play.terms_kernel import (
-    BESIDE,
-    CHAIN,
-    CLIMATE,
-    DISCARD_DIET,
-    DISCARD_TARGET,
-    NOWHERE,
-    POINTS,
-    TERRAIN,
-    has,
-)
 
 
 @part
@@ -28,7 +19,7 @@ def gain(board: Any, terms: Any, action: int) -> float:
     kind, copy, where = action & 15, action >> 4 & COPIES_OF_AN_ACTION - 1, action >> 16
     if kind == MOVE:
         return _worth_of_move(board, terms, copy, where)
-    if kind == LAY or kind == SPREAD:
+    if kind in (LAY, SPREAD):
         return terms.points[copy] + _rescued(board, terms, copy, where)
     if kind == PASS:
         return 0.0
@@ -75,7 +66,7 @@ def _worth_of_discard(board: Any, terms: Any, copy: int) -> float:
     fresh = min(terms.discard_draws, board.left[board.seat]) - 1
     worth = float(min(0, fresh))
     if fresh >= 1:
-        is_short = 1 < board.actions_left and board.actions_left >= board.held[board.seat]
+        is_short = board.actions_left > 1 and board.actions_left >= board.held[board.seat]
         worth = FRESH_HAND if is_short else SPARE_CARDS
     return worth - 0.01 * terms.points[copy]
 
@@ -95,11 +86,11 @@ def _worth_of_event(board: Any, terms: Any, copy: int, cell: int) -> float:
         return -0.05
     if effect == POINTS:
         return float(terms.brings[copy] if _value_to_me(board, terms, cell) > 0 else -terms.brings[copy])
-    if effect == DISCARD_TARGET or effect == CHAIN:
+    if effect in (DISCARD_TARGET, CHAIN):
         return -_value_to_me(board, terms, cell) - STRANDED * _stranded(board, terms, cell, NOWHERE)
     if effect == DISCARD_DIET:
         return float(-_value_of_prey(board, terms, cell))
-    if effect == TERRAIN or effect == CLIMATE:
+    if effect in (TERRAIN, CLIMATE):
         state = changed_state(board, terms, cell, effect, terms.becomes[copy])
         changed = state * terms.copies + board.at[cell] % terms.copies
         return -STRANDED * _stranded(board, terms, cell, changed)
