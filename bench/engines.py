@@ -1,7 +1,7 @@
 """Holds the compiled engines against the readable ones: the same moves, the same counts, and how fast either is.
 
-`python -m bench.engines` takes some minutes; with `--games 2000` it is quick. Seconds are CPU seconds of one core, both
-engines in turn. Ends with 1 where anything differs.
+`python -m bench.engines GAME` takes some minutes, of Phylo more than an hour; with `--games 2000` it is quick. Seconds
+are CPU seconds of one core, both engines in turn. Ends with 1 where anything differs.
 """
 
 from __future__ import annotations
@@ -10,22 +10,51 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
-from bench.play import _table
+from msgspec import Struct
+
+from bench.shipped import shipped_game
 from cardgen.analysis.play.playout import GameBlock, Trial, begin_game, play, play_block
 from cardgen.analysis.play.tally import Tally
-from cardgen.games.fsys import rules
-from cardgen.games.fsys.play.fast import FastMatches
+from cardgen.analysis.registry import PACKAGES
 
-PLAYERS = (2, 3, 4)
-POLICIES = (("random",), ("greedy",), ("random", "greedy"), ("greedy", "never-replace", "no-backup"))
+
+_game = cache(shipped_game)
+
+
+class LineUps(Struct, frozen=True):
+    """How a game is played: by each number of players each row of policies, then by its readings. One is `left_out`, as
+    it changes nothing in play; of others `some` values tell of all.
+    """
+
+    game: str
+    players: tuple[int, ...]
+    policies: tuple[tuple[str, ...], ...]
+    left_out: str
+    some: Mapping[str, tuple[object, ...]] = {}
+
+    def table(self, wish: Mapping[str, Any]) -> Any:
+        game, package = _game(self.game), PACKAGES[self.game]
+        return package.table(game, package.decks(game), wish)
+
+    @property
+    def readings(self) -> Mapping[str, tuple[object, ...]]:
+        known = {**PACKAGES[self.game].readings, **self.some}
+        return {name: values for name, values in known.items() if name != self.left_out}
+
+
+USUAL = (("random",), ("greedy",), ("random", "greedy"))
+FSYS = LineUps(
+    "fsys", (2, 3, 4), (*USUAL, ("greedy", "never-replace", "no-backup")), "max_copies", {"matches": (1, 2, 5)}
+)
+PHYLO = LineUps("phylo", (2,), (*USUAL, ("greedy", "no-events", "no-moves", "no-discards")), "deck_min")
+GAMES = {of.game: of for of in (FSYS, PHYLO)}
 MOVES = 500
 """Games of each line-up whose moves are compared one by one."""
-READINGS = {name: values for name, values in {**rules.READINGS, "matches": (1, 2, 5)}.items() if name != "max_copies"}
-"""What is mixed: all but how many copies a deck may have, and some matches, which tell of all."""
 
 
 def moves_of(trial: Trial, number: int) -> list[int]:
@@ -41,7 +70,7 @@ def moves_of(trial: Trial, number: int) -> list[int]:
 def compared(trial: Trial) -> dict[str, Any]:
     """The games a second of either engine, and whether they tell the same."""
     number = min(trial.games, MOVES)
-    is_same = all(FastMatches().moves(trial, game) == moves_of(trial, game) for game in range(number))
+    is_same = all(trial.table.fast.moves(trial, game) == moves_of(trial, game) for game in range(number))
     slow, slowly = _timed(lambda: play([trial], engine="python")[0])
     fast, quickly = _timed(lambda: play([trial], engine="fast")[0])
     return {
@@ -59,30 +88,31 @@ def _timed(play_it: Callable[[], Tally]) -> tuple[Tally, float]:
     return tally, time.process_time() - start
 
 
-def lineups(games: int) -> Iterator[tuple[str, Trial]]:
+def lineups(of: LineUps, games: int) -> Iterator[tuple[str, Trial]]:
     """Every number of players and row of policies by the usual rules; then readings, by and by, and mixed at random."""
-    table = _table()
-    for players in PLAYERS:
-        for policies in POLICIES:
-            yield f"{players} {' '.join(policies)}", Trial(table, players, policies, games)
+    for players in of.players:
+        for policies in of.policies:
+            yield f"{players} {' '.join(policies)}", Trial(of.table({}), players, policies, games)
     chance = Random(70)
-    wishes = [{name: value} for name, values in READINGS.items() for value in values[1:]]
-    wishes += [{name: chance.choice(values) for name, values in READINGS.items()} for _ in range(20)]
+    readings = of.readings
+    wishes = [{name: value} for name, values in readings.items() for value in values[1:]]
+    wishes += [{name: chance.choice(values) for name, values in readings.items()} for _ in range(20)]
     for wish in wishes:
-        players, policies = chance.choice(PLAYERS), chance.choice(POLICIES)
+        players, policies = chance.choice(of.players), chance.choice(of.policies)
         said = ", ".join(f"{name}={value}" for name, value in wish.items())
-        yield f"{players} {' '.join(policies)}: {said}", Trial(_table(wish), players, policies, games // 20)
+        yield f"{players} {' '.join(policies)}: {said}", Trial(of.table(wish), players, policies, games // 20)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.engines", description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--games", type=int, default=100_000)
-    games = parser.parse_args(arguments).games
-    figures: dict[str, Any] = {}
+    given = parser.parse_args(arguments)
+    of, figures = GAMES[given.game], dict[str, Any]()
     start, begun = time.process_time(), time.perf_counter()
-    play_block(GameBlock(Trial(_table(), 2, ("random",), 1), 0, 1, is_fast=True))
+    play_block(GameBlock(Trial(of.table({}), of.players[0], ("random",), 1), 0, 1, is_fast=True))
     figures["loaded or compiled, s of CPU and clock"] = [time.process_time() - start, time.perf_counter() - begun]
-    for title, trial in lineups(games):
+    for title, trial in lineups(of, given.games):
         figures[title] = compared(trial)
         print(title, figures[title], file=sys.stderr, flush=True)
     print(json.dumps(figures, indent=2))

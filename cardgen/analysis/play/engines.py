@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 Engine = Literal["auto", "python", "fast"]
 ENGINES: tuple[Engine, ...] = get_args(Engine)
-FAST_BLOCK = 100_000
-"""Games that a compiled engine plays before it reports."""
 COMPILING = 25
 """How often as many games it takes that compiling pays, too, and not only loading what was compiled before."""
 
@@ -36,6 +34,10 @@ class FastEngine(Protocol):
     @property
     def pays_from(self) -> int:
         """Games that Python plays while this is loaded."""
+
+    @property
+    def block(self) -> int:
+        """Games that it plays before it reports."""
 
     @property
     def kernel(self) -> str:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.analysis.play.compiling import has_compiler
-from cardgen.analysis.play.engines import FAST_BLOCK, Engine, fast_engine_of, played_fast
+from cardgen.analysis.play.engines import Engine, fast_engine_of, played_fast
 from cardgen.analysis.play.policies import POLICIES
 from cardgen.analysis.play.protocol import Policy, RulesGap, State, Stream
 from cardgen.analysis.play.rng import stream
@@ -136,7 +136,8 @@ def _play_block(block: GameBlock) -> Tally:
 
 def blocks_of(trial: Trial, first: int = 0, end: int | None = None, is_fast: bool = False) -> list[GameBlock]:
     """The games of a trial from `first` on, before `end` or to the last."""
-    size, end = FAST_BLOCK if is_fast else trial.table.block, trial.games if end is None else end
+    player = (fast_engine_of(trial.table) if is_fast else None) or trial.table
+    size, end = player.block, trial.games if end is None else end
     return [GameBlock(trial, start, min(size, end - start), is_fast) for start in range(first, end, size)]
 
 

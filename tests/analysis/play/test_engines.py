@@ -9,7 +9,7 @@ import pytest
 from cardgen.analysis.play import compiling, engines
 from cardgen.analysis.play.compiling import NoCompiler, called
 from cardgen.analysis.play.engines import COMPILING, played_fast
-from cardgen.analysis.play.playout import FAST_BLOCK, GameBlock, Trial, blocks_of, play_block
+from cardgen.analysis.play.playout import GameBlock, Trial, blocks_of, play_block
 from cardgen.analysis.play.tally import new_tally
 from cardgen.games.fsys.play.setup import FsysSetup
 from tests.analysis.play.test_playout import TABLE
@@ -20,6 +20,7 @@ class Kernel:
     """Knows random players only, and counts nothing."""
 
     pays_from = 1_000
+    block = 2_000
     kernel = "random_kernel"
 
     def covers(self, trial):
@@ -96,7 +97,8 @@ def test_a_block_that_the_kernel_gives_back_is_played_by_python():
 
 
 def test_a_compiled_engine_has_larger_blocks():
-    assert [block.count for block in blocks_of(trial(FAST_BLOCK + 1), is_fast=True)] == [FAST_BLOCK, 1]
+    assert [block.count for block in blocks_of(trial(2_001), is_fast=True)] == [2_000, 1]
+    assert [block.count for block in blocks_of(trial(600))] == [500, 100]
 
 
 @pytest.fixture

@@ -37,6 +37,7 @@ class FastSeasons(Struct, frozen=True):
     """Plays games for players who are random, or greedy with or without a channel."""
 
     pays_from: int = 1_500
+    block: int = 10_000
     kernel: str = "cardgen.games.foodadvice.compiled.tally_kernel"
 
     def covers(self, trial: Trial) -> bool:

@@ -32,6 +32,7 @@ class FastMatches(Struct, frozen=True):
     """Plays matches for players who are random, or greedy with or without a part of the game."""
 
     pays_from: int = 20_000
+    block: int = 100_000
     kernel: str = "cardgen.games.fsys.play.tally_kernel"
 
     def covers(self, trial: Trial) -> bool:

@@ -35,6 +35,7 @@ class FastEcosystems(Struct, frozen=True):
     """Plays games for players who are random, or greedy with or without a part of the game."""
 
     pays_from: int = 1_200
+    block: int = 10_000
     kernel: str = "cardgen.games.phylo.compiled.tally_kernel"
 
     def covers(self, trial: Trial) -> bool:
