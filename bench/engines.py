@@ -22,7 +22,6 @@ from cardgen.analysis.play.playout import GameBlock, Trial, begin_game, play, pl
 from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.registry import PACKAGES
 
-
 _game = cache(shipped_game)
 
 

@@ -7,7 +7,7 @@ is laid near its edge, Python plays.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -26,9 +26,6 @@ from cardgen.games.phylo.compiled.codes import (
 from cardgen.games.phylo.species import EFFECTS, EventCard, Species
 from cardgen.games.phylo.web import geometry
 from cardgen.games.phylo.web.links import Mask, Web
-
-if TYPE_CHECKING:
-    from cardgen.games.phylo.play.setup import PhyloSetup
 
 CELLS = SIDE * SIDE
 FIRST_HOME = np.int64(SIDE // 2 * SIDE + SIDE // 2)
@@ -66,12 +63,12 @@ TERMS = np.dtype(
 """By body, by copy, then the numbers of the rules. `around`: steps to cells near one, near to far."""
 
 
-def terms_of(table: PhyloSetup) -> Any:
-    web = table.web
+def terms_of(web: Web, first_size: int, is_meeting: bool) -> Any:
+    """Of two decks, the first of so many copies, whether they differ."""
     terms: Any = np.zeros(1, TERMS)
     row = terms[0]
     row["copies"], row["home"], row["climates"] = web.copies, web.homes[0], len({climate for _, climate in web.changes})
-    row["first_size"], row["is_meeting"] = table.sizes[0], table.is_meeting
+    row["first_size"], row["is_meeting"] = first_size, is_meeting
     _write_masks(row, web)
     _write_species(row, web)
     _write_events(row, web)

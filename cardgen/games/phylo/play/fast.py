@@ -99,9 +99,9 @@ def _prepared(trial: Trial) -> tuple[Any, Any, Any]:
     from cardgen.games.phylo.compiled.tally_kernel import TRIAL
     from cardgen.games.phylo.compiled.terms_kernel import terms_of
 
-    row: Any = np.zeros(1, TRIAL)
+    table, row = _setup(trial), cast(Any, np.zeros(1, TRIAL))
     fill_trial(row[0], trial, KINDS, EVENTS, is_one_each=True)
-    return new_luck(seed_prefix(trial), MOST_READY), terms_of(_setup(trial)), row
+    return new_luck(seed_prefix(trial), MOST_READY), terms_of(table.web, table.sizes[0], table.is_meeting), row
 
 
 def _readable(move: int) -> Action:
