@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.analysis.play import compiling, engines
+from cardgen.analysis.play import compiling, engines, playout
 from cardgen.analysis.play.compiling import NoCompiler, called
 from cardgen.analysis.play.engines import COMPILING, played_fast
 from cardgen.analysis.play.playout import GameBlock, Trial, blocks_of, play_block
@@ -90,7 +90,8 @@ class TestTable:
     __test__ = False
 
 
-def test_a_block_that_the_kernel_gives_back_is_played_by_python():
+def test_a_block_that_the_kernel_gives_back_is_played_by_python(monkeypatch):
+    monkeypatch.setattr(playout, "has_compiler", lambda: True)
     whole = trial(60)
     assert play_block(GameBlock(whole, 0, 49, is_fast=True)).games == 0
     assert play_block(GameBlock(whole, 0, 60, is_fast=True)) == play_block(GameBlock(whole, 0, 60))
