@@ -49,8 +49,8 @@ def seen(monkeypatch):
     """What is laid out and played, without doing it."""
     looked = {}
 
-    def inspect(layouts, simulated, jobs, progress):
-        looked.update(targets=layouts.targets, played={simulation.name for simulation in simulated})
+    def inspect(inspector, simulated, order, progress):
+        looked.update(targets=inspector.layouts.targets, played={simulation.name for simulation in simulated})
         return [], []
 
     monkeypatch.setattr(preflight, "inspect", inspect)
