@@ -9,9 +9,12 @@ from __future__ import annotations
 import io
 import struct
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from PIL import Image, ImageCms
+
+if TYPE_CHECKING:
+    from PIL import ImageCms
 
 MOST_BYTES = 20_000_000
 """The largest of a print shop are about 3 MB."""
@@ -61,6 +64,8 @@ class CmykProfile(Struct, frozen=True):
 
     def opened(self) -> ImageCms.ImageCmsProfile:
         """As littlecms wants it."""
+        from PIL import ImageCms
+
         return ImageCms.ImageCmsProfile(io.BytesIO(self.data))
 
 
@@ -103,6 +108,8 @@ def _check_tags(data: bytes, name: str) -> None:
 
 def _described(data: bytes, name: str) -> str:
     """What the profile says it is, after having converted a colour there and back with it."""
+    from PIL import Image, ImageCms
+
     try:
         profile = ImageCms.ImageCmsProfile(io.BytesIO(data))
         screen = ImageCms.createProfile("sRGB")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
+from typing import TYPE_CHECKING
 
-from lxml import etree
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 TAGS = {"b": "b", "i": "i", "br": "br", "em": "i", "strong": "b"}
 """What a question or an answer may hold besides text and icons, and the HTML that it becomes."""
@@ -35,6 +38,8 @@ class FaultyNotes(ValueError):
 
 def read_notes(xml: str, icons: Mapping[str, str]) -> list[StudyNote]:
     """The notes of a `<notes>`, in which `icons` are called by their names, here by their ids. Raises FaultyNotes."""
+    from lxml import etree
+
     parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True)
     try:
         root = etree.fromstring(xml.strip().encode(), parser)

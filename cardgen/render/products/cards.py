@@ -12,10 +12,10 @@ from cardgen.model.game import Game
 from cardgen.render.base.cut_sheets import CutSheets
 from cardgen.render.base.layout_result import LaidOut, OrderedCard
 from cardgen.render.base.target import Target
-from cardgen.render.face.card_faces import Sides
 from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printings, styles_of_game
 
 if TYPE_CHECKING:
+    from cardgen.render.face.card_faces import Sides
     from cardgen.render.products.renderer import Renderer
 
 
