@@ -31,7 +31,7 @@ def checks(size: Size, game: str, root: Path, folder: Path) -> dict[str, Any]:
         first = commands.cardgen(*words, cwd=folder)
         edited = middle([_after_an_edit(own, game, words, number) for number in range(size.runs)])
         again = middle([commands.cardgen(*words, cwd=folder) for _ in range(size.runs)])
-    return {**_told(first), "limit": CHECK.get(game), "edited": _told(edited), "unchanged": _told(again)}
+    return {**_told(first), "limit": CHECK.get(game), **_told(edited, "edited "), **_told(again, "unchanged ")}
 
 
 def builds(size: Size, game: str, root: Path, out: Path) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def builds(size: Size, game: str, root: Path, out: Path) -> dict[str, Any]:
         "limit": COLD[game],
         "unchanged wall seconds": round(again.wall, 2),
         "limit unchanged": UNCHANGED,
-        "edited": _told(edited),
+        **_told(edited, "edited "),
     }
 
 
@@ -80,8 +80,8 @@ def _after_an_edit(root: Path, game: str, words: Sequence[str], number: int) -> 
     return commands.cardgen(*words, cwd=root)
 
 
-def _told(run: Used) -> dict[str, float]:
-    return {"wall seconds": round(run.wall, 2), "CPU": round(run.cpu, 2)}
+def _told(run: Used, when: str = "") -> dict[str, float]:
+    return {f"{when}wall seconds": round(run.wall, 2), f"{when}CPU": round(run.cpu, 2)}
 
 
 def orders(size: Size, game: str, root: Path, out: Path) -> dict[str, Any]:
