@@ -21,7 +21,7 @@ from cardgen.program import PACKAGE, __version__, user_cache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-OF_KERNELS = ("*kernel.py", "play/*.py", "codes.py", "rules.py", "demand.py")
+OF_KERNELS = ("*kernel.py", "play/*.py", "codes.py", "rules.py", "demand.py", "species.py")
 """Kernels, and where they take numbers from."""
 INSTALL = "pip install 'cardgen[fast]'"
 
