@@ -80,13 +80,13 @@ jobs_option = click.option(
 
 
 def _cluster(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
-    """Refuses at once what cannot be an address, or is asked of a library that is missing."""
-    if value:
-        from cardgen.commands.executors.choice import executor_of
+    """Refuses at once what cannot be an address."""
+    if not value:
+        return ""
+    from cardgen.commands.executors.choice import address_of
 
-        with plain_errors():
-            executor_of(1, value)
-    return value
+    with plain_errors():
+        return address_of(value)
 
 
 cluster_option = click.option(

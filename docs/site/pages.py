@@ -53,6 +53,7 @@ TREES: Mapping[str, tuple[str, ...]] = {
         "how-to/make-a-deck",
         "how-to/know-your-deck",
         "how-to/play-many-games",
+        "how-to/use-many-machines",
         "how-to/make-booster-packs",
         "how-to/write-a-booster-recipe",
     ),

@@ -15,7 +15,7 @@ def executor_of(jobs: int = 1, cluster: str = "") -> Executor:
     """So many processes, or the cluster at an address. Raises NoCluster where it is none, or the library is missing."""
     if not cluster:
         return Processes(jobs)
-    address = _address(cluster)
+    address = address_of(cluster)
     if find_spec("distributed") is None:
         raise NoCluster(f"`--cluster` needs one more library: {INSTALL}")
     from cardgen.commands.executors.cluster import Cluster  # takes more than a second
@@ -23,7 +23,7 @@ def executor_of(jobs: int = 1, cluster: str = "") -> Executor:
     return Cluster(address, jobs)
 
 
-def _address(written: str) -> str:
+def address_of(written: str) -> str:
     """An address in full. Raises NoCluster."""
     found = re.fullmatch(r"(?:(tcp|tls)://)?([\w.-]+|\[[\da-fA-F:.]+\]):(\d{1,5})", written)
     if written == LOCAL:
