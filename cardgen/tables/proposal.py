@@ -19,7 +19,7 @@ from cardgen.tables.values import FALSE, TRUE, canonical
 
 _LINE, _NAME = 200, 60
 _FEW_WORDS, _ROWS_A_WORD = 12, 3
-_ITEMS = re.compile(r"\s*[;,\n]\s*")
+_BETWEEN = re.compile(r"[;,\n]")
 _INTEGER, _NUMBER = re.compile(r"[-+]?\d{1,15}"), re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,10})?")
 _RESERVED = frozenset(("id", "kind", "icons", "link", "text", "title", "action"))
 _ENDS, _MANY_WORDS = (".", "!", "?", "…", ".”", '."'), 6
@@ -129,7 +129,7 @@ def _rules(values: Sequence[str]) -> dict[str, Any]:
         found = [float(value.replace(",", ".")) for value in values]
         return {"type": "number", "minimum": min(0.0, *found), "maximum": max(*found, 1.0)}
     if _is_list(values):
-        items = Counter(item for value in values for item in _ITEMS.split(value) if item)
+        items = Counter(item for value in values for item in _items(value))
         return {"type": "array", "items": _word_rules(items), "maxItems": 100}
     if not _is_prose(values) and max(map(len, values)) <= 40 and len(values) > _ROWS_A_WORD * len(set(values)):
         return _word_rules(Counter(values))
@@ -138,9 +138,13 @@ def _rules(values: Sequence[str]) -> dict[str, Any]:
 
 def _is_list(values: Sequence[str]) -> bool:
     """Whether a good part of the cells are several short items."""
-    several = [value for value in values if _ITEMS.search(value)]
-    items = [item for value in values for item in _ITEMS.split(value) if item]
+    several = [value for value in values if _BETWEEN.search(value)]
+    items = [item for value in values for item in _items(value)]
     return 5 * len(several) >= len(values) and all(len(item) <= 30 and len(item.split()) <= 3 for item in items)
+
+
+def _items(value: str) -> list[str]:
+    return [item for part in _BETWEEN.split(value) if (item := part.strip())]
 
 
 def _word_rules(found: Counter[str]) -> dict[str, Any]:

@@ -24,7 +24,7 @@ NOTHING = object()
 TRUE = frozenset(("true", "yes", "y", "x", "1", "✓", "✔", "wahr", "ja", "oui", "sí", "si", "vrai", "verdadero"))
 FALSE = frozenset(("false", "no", "n", "0", "falsch", "nein", "non", "faux", "falso"))
 _FAILED = re.compile(r"#(?:REF!|N/A|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!)|Err:\d{3}", re.IGNORECASE)
-_BETWEEN = re.compile(r"\s*[;,\n]\s*")
+_BETWEEN = re.compile(r"[;,\n]")
 _NUMBER = re.compile(r"[-+]?\d{1,18}(?:[.,]\d{1,15})?")
 _STRAIGHT = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " "})
 _FORMULA = ("=", "+", "-", "@")
@@ -156,7 +156,7 @@ def _list(text: str, field: Field, words: WordSpellings) -> Any:
         raise UnreadableCell("a list in brackets that cannot be read", "write items with commas between them")
     if not field.has_text_items:
         raise UnreadableCell("this is not a list", "write it in brackets, as in [{name: value}, {name: value}]")
-    items = [item for item in _BETWEEN.split(text) if item]
+    items = [item for part in _BETWEEN.split(text) if (item := part.strip())]
     if len(items) == 1 and not words.knows(items[0]) and len(items[0].split()) > 1:
         pieces = items[0].split()
         items = pieces if all(map(words.knows, pieces)) else items

@@ -10,6 +10,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,11 +29,12 @@ OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """How files of Excel begin that are older than 2007, or locked by a password."""
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
-_FILLED = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*(?<!/)>')
-_SHARED = re.compile(rb't="s"[^>]*><(?:\w+:)?v>(\d{1,7})<')
-_SHARED_TEXT = re.compile(rb"<(?:\w+:)?si\b.*?</(?:\w+:)?si>", re.DOTALL)
-_ODS_ROW = re.compile(rb"<table:table-row\b([^>]*)(?<!/)>(.*?)</table:table-row>", re.DOTALL)
-_ODS_CELL = re.compile(rb"<table:(?:covered-)?table-cell\b([^>]*)>")
+_CELL = re.compile(rb"<(?:\w{1,20}:)?c\b([^<>]*+)>")
+_PLACE = re.compile(rb'\br="([A-Z]{1,3})(\d{1,7})"')
+_SHARED = re.compile(rb't="s"[^<>]*+><(?:\w{1,20}:)?v>(\d{1,7})<')
+_SHARED_TEXT = re.compile(rb"<(?:\w{1,20}:)?si\b")
+_ODS_ROW = re.compile(rb"<table:table-row\b([^<>]*+)>")
+_ODS_CELL = re.compile(rb"<table:(?:covered-)?table-cell\b([^<>]*+)>")
 _FULL = b"value-type="
 _ODS_ROWS = re.compile(rb'number-rows-repeated="(\d+)"')
 _ODS_COLUMNS = re.compile(rb'number-columns-repeated="(\d+)"')
@@ -101,14 +103,20 @@ def _refuse_other_forms(names: list[str], archive: zipfile.ZipFile) -> None:
 def _lengths_of_texts(archive: zipfile.ZipFile) -> list[int]:
     """Of the texts that cells of an XLSX file share, in their order."""
     name = "xl/sharedStrings.xml"
-    return [len(text) for text in _SHARED_TEXT.findall(archive.read(name))] if name in archive.namelist() else []
+    if name not in archive.namelist():
+        return []
+    texts = archive.read(name)
+    starts = [match.start() for match in _SHARED_TEXT.finditer(texts)]
+    return [end - start for start, end in pairwise([*starts, len(texts)])]
 
 
 def _extent(sheet: bytes, lengths: list[int]) -> tuple[int, int, int]:
     """How many rows and columns there are up to the last cell with something in it, and how much text in all."""
     rows = columns = 0
-    for column, row in _FILLED.findall(sheet):
-        rows, columns = max(rows, int(row)), max(columns, _number(column))
+    for attributes in _CELL.findall(sheet):
+        place = None if attributes.endswith(b"/") else _PLACE.search(attributes)
+        if place is not None:
+            rows, columns = max(rows, int(place[2])), max(columns, _number(place[1]))
     shared = (int(index) for index in _SHARED.findall(sheet))
     return rows, columns, sum(lengths[index] for index in shared if index < len(lengths))
 
@@ -123,8 +131,10 @@ def _number(column: bytes) -> int:
 def _extent_of_ods(content: bytes) -> tuple[int, int, int]:
     """The same of all sheets of an ODS file together, where what comes again is written once with a number."""
     rows = columns = text = empty = 0
-    for head, body in _ODS_ROW.findall(content):
-        times = _times(_ODS_ROWS, head)
+    heads = [*_ODS_ROW.finditer(content)]
+    ends = [*(head.start() for head in heads[1:]), len(content)]
+    for head, end in zip(heads, ends, strict=True):
+        times, body = _times(_ODS_ROWS, head[1]), content[head.end() : end]
         if _FULL in body:
             width, most_often = _columns(body)
             rows, empty = rows + empty + times, 0

@@ -13,6 +13,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -76,8 +77,8 @@ def part_of(place: str) -> str:
 
 @cache
 def modules() -> tuple[ModuleType, ...]:
-    """All modules of the program; without those that need numba, the kernels, where that is not installed."""
-    left_out = ("__main__",) if has_compiler() else ("__main__", "kernel")
+    """All modules of the program; without those that need numba or Dask, where that is not installed."""
+    left_out = ("__main__", *(() if has_compiler() else ("kernel",)), *(() if find_spec("dask") else ("cluster",)))
     names = [module.name for module in pkgutil.walk_packages(cardgen.__path__, "cardgen.")]
     return tuple(importlib.import_module(name) for name in names if not name.endswith(left_out))
 
