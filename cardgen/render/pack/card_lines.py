@@ -25,7 +25,7 @@ IN_A_ROW, PACK_PITCH, PACK_AIR, PICTURE = 14, 5200, 900, 8000
 """So many little packs are as wide as a row, which is so high, and the air below. Fewer are larger, more lie in several
 rows, as high together. Beside a picture they take no less than its height.
 """
-MOST_SPREAD, LEVEL_STEP = 9000, 1000
+MOST_SPREAD, LEVEL_STEP = 4000, 1000
 """So much further apart groups of lines may lie, for a side to be full; how finely sides are made equally full."""
 
 

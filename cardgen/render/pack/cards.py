@@ -29,7 +29,7 @@ SIZES_OF_PACKS = (2000, 1500, 1000)
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
 MOST_DRAWN, FIRST_DRAWN = 14, 10
 """More little packs than that would be specks: the first are drawn, and words tell how many there are."""
-LEGEND = CardLine("line", "Each box is a pack. Of so many packs, the dark ones have this card, on average.")
+LEGEND = CardLine("line", "Each box is a pack. On average, the dark ones have this card.")
 """Above the first packs that are drawn."""
 POKER = 63_500 * 88_900
 

@@ -15,7 +15,7 @@ from cardgen.boosters.collation.batch import Pack
 from cardgen.model.card import Printing
 from cardgen.render.pack.faces import Parcel, number_of
 from cardgen.render.pack.odds_text import OddsLine, odds_lines
-from cardgen.render.pack.phrases import NBSP, contents_of_pack, whose
+from cardgen.render.pack.phrases import NBSP, contents_of_pack, whose, with_names
 
 ODDS_ROW, LETTERS, MORE = 5200, 48, 2900
 """How high a line of the odds is, letters of cards beside it, and each line of these more."""
@@ -110,7 +110,8 @@ def key_odds(parcel: Parcel, is_named: bool = False, scale: int = 1000) -> Itera
     for line in odds_lines(parcel.recipe, parcel.odds):
         cards = which(line, parcel, is_named)
         height = (ODDS_ROW * max(scale, 1000) + MORE * scale * max(0, -(-len(cards) // letters) - 1)) // 1000
-        yield KeyOdds(_of_hundred(line), line.fraction, line.text, cards, height)
+        text = with_names(line.text, parcel.game, parcel.recipe)
+        yield KeyOdds(_of_hundred(line), line.fraction, text, cards, height)
 
 
 def _of_hundred(line: OddsLine) -> str:

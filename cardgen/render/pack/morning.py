@@ -238,7 +238,7 @@ def _hours(minutes: float) -> str:
 def price_text(figures: MorningFigures) -> str:
     """What a copy shop is paid for, as prices are by the side."""
     sides = figures.sheets * (1 if figures.backs in ("fold", "none") else 2) + figures.wrapper_sheets
-    return f"Price: ask your copy shop for {_count(sides, 'colour side')}."
+    return f"Price: ask your copy shop for {_count(sides, 'colour side')} of packs and wrappers."
 
 
 def _count(number: int, noun: str) -> str:

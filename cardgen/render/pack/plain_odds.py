@@ -21,7 +21,7 @@ from cardgen.render.pack.phrases import NBSP, pool_word
 LARGEST, OFTEN = 10, Fraction(2, 5)
 """Chances from `OFTEN` are told as so many in at most `LARGEST` packs, others as one in so many."""
 
-EVERY, TO_FIND = "Every pack has ", " to find"
+EVERY, THERE_ARE = "Every pack has ", "There are "
 
 
 def rounded(chance: Fraction) -> Fraction:
@@ -76,7 +76,7 @@ def _joined(alike: Sequence[PlainOdds]) -> Sequence[PlainOdds]:
     if len(alike) < 2 or not first.wanted or not first.has.startswith(EVERY):
         return alike
     has = joined([odds.has.removeprefix(EVERY).removesuffix(".") for odds in alike])
-    return [replace(first, has=f"{EVERY}{has}.", wanted=first.wanted.replace(TO_FIND, f" of each{TO_FIND}", 1))]
+    return [replace(first, has=f"{EVERY}{has}.", wanted=first.wanted.replace(".", " of each.", 1))]
 
 
 def _own_name(recipe: Recipe, id: str) -> str:
@@ -113,14 +113,14 @@ def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> PlainOdds:
         return PlainOdds(has)
     commonest, rarest = (min(Fraction(1), chance) for chance in (max(copies), min(copies)))
     art = max(there_are, key=lambda card: card.copies).printing.art.reference
-    return PlainOdds(has, f"{len(copies)}{TO_FIND}{_wanted(commonest, rarest)}", rounded(commonest), art)
+    return PlainOdds(has, f"{THERE_ARE}{len(copies)}. {_wanted(commonest, rarest)}", rounded(commonest), art)
 
 
 def _wanted(commonest: Fraction, rarest: Fraction) -> str:
     """How often a card is in a pack: all of them alike, or from the one that comes most often to the rarest."""
     if rounded(commonest) != rounded(rarest):
-        return f": the most common is in {about(commonest)}, the rarest in {about(rarest)}."
-    return f", each in {about(commonest)}."
+        return f"The most common is in {about(commonest)}, the rarest in {about(rarest)}."
+    return f"Each is in {about(commonest)}."
 
 
 def _name(recipe: Recipe, ids: Sequence[str]) -> str:

@@ -118,7 +118,7 @@ def _steps(flip: str) -> tuple[tuple[str, str, str], ...]:
         ("Print this sheet", "Both sides, “actual size” (100 %),", f"turned over on the {flip} edge."),
         ("Lay a ruler on it", "Are both lines 100 mm (10 cm) long?", "If not, turn off “fit to page”."),
         ("Hold it to a window", "This side towards you. Two dashed", "lines shine through from the back."),
-        ("Read two numbers", "Each dashed line crosses a scale, with", "+ or −. A mark is 1 mm, 0 a perfect hit."),
+        ("Read two numbers", "Each dashed line crosses a scale. Read", "the mm there, + or −; 0 is a perfect hit."),
         ("Write them down", "First number, second number,", "into the two fields below."),
         ("Look at the corners", "Is each cross inside its ring? If not,", "the paper went in crooked: try again."),
     )

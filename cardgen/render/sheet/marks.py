@@ -148,12 +148,12 @@ def strip_lines(imposition: Imposition, cards: int | None = None) -> tuple[Line,
 
 
 def strip_label(imposition: Imposition, cards: int | None = None) -> SlugPlace | None:
-    """Room for a word on how to cut round cards: on the first line between strips; None where there is no such line."""
+    """Room for a word on how to cut round cards: above the first line between strips; None where there is none."""
     first = next(iter(strip_lines(imposition, cards)), None)
     if first is None:
         return None
     above = imposition.gutter // 2 - imposition.bleed.height
-    return SlugPlace(first.x1, first.y1 - above * 3 // 8, first.x2 - first.x1, above)
+    return SlugPlace(first.x1, first.y1 - above * 7 // 8, first.x2 - first.x1, above)
 
 
 def fold_line(imposition: Imposition) -> tuple[Line, ...]:

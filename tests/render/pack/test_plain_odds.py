@@ -44,7 +44,7 @@ def test_pools_that_differ_by_layout_or_price_are_told_together(studios, game, n
     lines = {odds.has.replace("\u00a0", " "): odds for odds in plain_odds(recipe, odds_of(recipe))}
     wanted = lines[has].wanted.replace("\u00a0", " ")
     assert re.fullmatch(
-        r"\d+( of each)? to find(: the most common is in (about )?1 pack in \d+, the rarest|, each) in (about )?"
+        r"There are \d+( of each)?\. (The most common is in (about )?1 pack in \d+, the rarest|Each is) in (about )?"
         r"1 pack in \d+\.",
         wanted,
     )
