@@ -29,9 +29,8 @@ OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """How files of Excel begin that are older than 2007, or locked by a password."""
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
-_CELL = re.compile(rb"<(?:\w{1,20}:)?c\b([^<>]*+)>")
+_CELL = re.compile(rb"<(?:\w{1,20}:)?c\b([^<>]*+)>(?:<(?:\w{1,20}:)?v>(\d{1,7})<)?")
 _PLACE = re.compile(rb'\br="([A-Z]{1,3})(\d{1,7})"')
-_SHARED = re.compile(rb't="s"[^<>]*+><(?:\w{1,20}:)?v>(\d{1,7})<')
 _SHARED_TEXT = re.compile(rb"<(?:\w{1,20}:)?si\b")
 _ODS_ROW = re.compile(rb"<table:table-row\b([^<>]*+)>")
 _ODS_CELL = re.compile(rb"<table:(?:covered-)?table-cell\b([^<>]*+)>")
@@ -112,13 +111,14 @@ def _lengths_of_texts(archive: zipfile.ZipFile) -> list[int]:
 
 def _extent(sheet: bytes, lengths: list[int]) -> tuple[int, int, int]:
     """How many rows and columns there are up to the last cell with something in it, and how much text in all."""
-    rows = columns = 0
-    for attributes in _CELL.findall(sheet):
+    rows = columns = text = 0
+    for attributes, shared in _CELL.findall(sheet):
         place = None if attributes.endswith(b"/") else _PLACE.search(attributes)
         if place is not None:
             rows, columns = max(rows, int(place[2])), max(columns, _number(place[1]))
-    shared = (int(index) for index in _SHARED.findall(sheet))
-    return rows, columns, sum(lengths[index] for index in shared if index < len(lengths))
+        if shared and b't="s"' in attributes and int(shared) < len(lengths):
+            text += lengths[int(shared)]
+    return rows, columns, text
 
 
 def _number(column: bytes) -> int:

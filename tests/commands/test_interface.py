@@ -112,7 +112,7 @@ def keywords(function: Callable[..., object]) -> set[str]:
 
 @pytest.mark.parametrize("prepared", [cardgen.play, cardgen.transcript])
 def test_whoever_plays_names_what_is_played_in_the_same_words(prepared: Callable[..., object]) -> None:
-    assert keywords(prepared) - {"jobs", "progress", "number", "engine"} <= keywords(cardgen.prepare_play)
+    assert keywords(prepared) - {"jobs", "progress", "number", "engine", "cluster"} <= keywords(cardgen.prepare_play)
     assert keywords(cardgen.packs) == keywords(cardgen.prepare_packs)
 
 

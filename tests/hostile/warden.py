@@ -126,12 +126,13 @@ def _ended(process: subprocess.Popen[str]) -> int:
 def _import_everything() -> None:
     """All modules of the program, and what its libraries import when they are first used.
 
-    Not the kernels: the program loads them only for many games, and what numba takes would be counted for each case.
+    Not the kernels, nor the cluster: the program loads them only for much work, and what numba and Dask take would be
+    counted for each case.
     """
     import cardgen
 
     for module in pkgutil.walk_packages(cardgen.__path__, "cardgen."):
-        if not module.name.endswith(("__main__", "kernel")):
+        if not module.name.endswith(("__main__", "kernel", "cluster")):
             importlib.import_module(module.name)
     from PIL import Image
 
