@@ -153,7 +153,7 @@ def strip_label(imposition: Imposition, cards: int | None = None) -> SlugPlace |
     if first is None:
         return None
     above = imposition.gutter // 2 - imposition.bleed.height
-    return SlugPlace(first.x1, first.y1 - above * 7 // 8, first.x2 - first.x1, above)
+    return SlugPlace(first.x1, first.y1 - above * 5 // 8, first.x2 - first.x1, above)
 
 
 def fold_line(imposition: Imposition) -> tuple[Line, ...]:
