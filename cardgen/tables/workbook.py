@@ -80,11 +80,9 @@ def _looked_through(data: bytes) -> list[str]:
                 elif part.filename == "content.xml":
                     _refuse_vast(*_extent_of_ods(archive.read(part)))
             return [part.filename for part in parts]
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, OSError, EOFError, RuntimeError) as fault:
-        raise UnreadableTable("this workbook is damaged", "open it and save it again, as XLSX or CSV") from fault
+    except UnreadableTable:
+        raise
     except Exception as fault:  # what is packed may be broken in ways of its own
-        if isinstance(fault, UnreadableTable):
-            raise
         raise UnreadableTable("this workbook is damaged", "open it and save it again, as XLSX or CSV") from fault
 
 
