@@ -49,12 +49,20 @@ def lost(now: Ratios, kept: Sequence[Ratios]) -> Ratios:
 def tried(measure: Callable[[], Ratios], kept: Sequence[Ratios], tries: int = TRIES) -> tuple[Ratios, Ratios]:
     """The best of each ratio in as many tries as it takes to lose none, and what is lost after the last."""
     best: Ratios = {}
-    for _ in range(tries):
+    for number in range(1, tries + 1):
         now = measure()
         best = {name: min(now[name], best.get(name, now[name])) for name in now}
-        if not lost(best, kept):
+        if not (gone := lost(best, kept)):
             break
-    return best, lost(best, kept)
+        print(f"try {number} of {tries}:", *(f"{name}: {best[name]}" for name in gone), sep="\n  ", file=sys.stderr)
+    return best, gone
+
+
+def measured_anew() -> Ratios:
+    """The ratios of a round in a folder that nothing was measured in; what cardgen remembers of this user stays out."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_CACHE_HOME"] = str(Path(folder) / "user")
+        return measured(Round(Path(folder)))
 
 
 def strangers(kept: Sequence[Ratios], names: Mapping[str, object] = RATIOS) -> set[str]:
@@ -67,9 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", action="store_true", help="keep this run in the place of the older kept one")
     is_kept = parser.parse_args(arguments).keep
     kept: list[Ratios] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else []
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["XDG_CACHE_HOME"] = str(Path(folder) / "user")  # what cardgen remembers of this user tells nothing
-        now, gone = tried(lambda: measured(Round(Path(folder))), [] if is_kept else kept)
+    now, gone = tried(measured_anew, [] if is_kept else kept)
     print(json.dumps({"now": now, "kept": kept, "lost": gone}, indent=1))
     if is_kept:
         KEPT.write_text(json.dumps([*kept, now][-RUNS_KEPT:], indent=1) + "\n", encoding="utf-8")

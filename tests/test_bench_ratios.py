@@ -76,7 +76,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., int]:
     kept.write_text(json.dumps([GOOD, GOOD]), encoding="utf-8")
     monkeypatch.setattr(ratios, "KEPT", kept)
     monkeypatch.setenv("XDG_CACHE_HOME", os.environ["XDG_CACHE_HOME"])  # as it was, afterwards
-    monkeypatch.setattr(ratios, "Round", lambda folder: folder)
+    monkeypatch.setattr(ratios, "Round", lambda folder: (folder / "project").mkdir())  # as it writes one, each try anew
 
     def run(ratio: float, *words: str) -> int:
         monkeypatch.setattr(ratios, "measured", lambda one_round: with_first(ratio))
