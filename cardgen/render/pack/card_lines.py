@@ -21,9 +21,9 @@ RIM, HEAD, FOOT = 4000, 11_600, 3000
 AIR_OF_GROUPS = 2400
 """More air above a group of lines."""
 STYLE = "book-item"
-IN_A_ROW, PACK_PITCH, PACK_AIR, PICTURE = 14, 5200, 900, 8000
-"""So many little packs are as wide as a row, which is so high, and the air below. Fewer are larger, more lie in several
-rows, as high together. Beside a picture they take no less than its height.
+IN_A_ROW, PACK_PITCH, PACK_AIR, PICTURE = 14, 4800, 700, 11_000
+"""So many little packs are as wide as a row, which is so high, and the air below. Fewer are larger. A picture with the
+air beside it is so wide, and a group of lines beside it no less high.
 """
 MOST_SPREAD, LEVEL_STEP = 4000, 1000
 """So much further apart groups of lines may lie, for a side to be full; how finely sides are made equally full."""
@@ -34,10 +34,8 @@ LineKind = Literal["first", "line", "note"]
 
 
 class CardLine(Struct, frozen=True):
-    """Words, or so many little `packs`, some of them `filled`, beside the picture of the card that is in these. `after`
-    are the words behind the last pack, where there are more than could be drawn.
-
-    What `is_asked`, a question and its answer, lies on a ground of its own.
+    """Words, or so many little `packs`, some of them `filled`, with the words `after` them. It begins so far to the
+    right as `beside` says: there is the picture, `art`, of its group.
     """
 
     kind: LineKind
@@ -46,7 +44,7 @@ class CardLine(Struct, frozen=True):
     packs: int = 0
     art: str = ""
     after: str = ""
-    is_asked: bool = False
+    beside: int = 0
 
 
 class PlacedLine(Struct, frozen=True):
@@ -86,10 +84,9 @@ def _set(text: str, width: int, size: int, is_bold: bool, resources: Resources) 
 def _height(line: CardLine, width: int, how: Typography, resources: Resources) -> int | None:
     """How high a line of this width is; None where a word is wider."""
     if line.packs:
-        scale = pack_scale(line.packs, how)
-        return max(PACK_PITCH * scale // 1000, PICTURE if line.art else 0) + PACK_AIR
-    broken = _set(line.text, width, how.size, line.kind == "first", resources)
-    return broken.height + how.air if broken.width <= width else None
+        return PACK_PITCH * pack_scale(line.packs, how) // 1000 + PACK_AIR
+    broken = _set(line.text, width - line.beside, how.size, line.kind == "first", resources)
+    return broken.height + how.air if broken.width <= width - line.beside else None
 
 
 def pack_scale(number: int, how: Typography) -> int:
@@ -125,15 +122,16 @@ def _sides(
             sides.append([])
             top = air = 0
         scale = pack_scale(line.packs, how) if line.packs else 1000
-        sides[-1].append(PlacedLine(line, RIM, RIM + HEAD + top + air, width, height, scale=scale))
+        left, wide = RIM + line.beside, width - line.beside
+        sides[-1].append(PlacedLine(line, left, RIM + HEAD + top + air, wide, height, scale=scale))
         top += air + height
     return sides
 
 
 def _spread(lines: Sequence[PlacedLine], end: int) -> tuple[PlacedLine, ...]:
-    """The lines of a side with its groups further apart, so that it is full: one of words alone has a picture below."""
+    """The lines of a side with its groups further apart, so that it is full."""
     groups = list(accumulate(placed.line.kind != "line" for placed in lines))
-    if not groups or groups[-1] < 2 or not any(placed.line.packs for placed in lines):
+    if not groups or groups[-1] < 2:
         return tuple(lines)
     spare = end - max(placed.top + placed.height for placed in lines)
     each = min(MOST_SPREAD, spare // (groups[-1] - 1))

@@ -5,17 +5,17 @@ Knows no sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
-from cardgen.model.recipe import Recipe
 from cardgen.model.units import length
 from cardgen.render.base.display import Face
-from cardgen.render.pack.card_lines import CardLine, PlacedLine, Typography, filled
+from cardgen.render.pack.card_lines import PICTURE, CardLine, PlacedLine, Typography, filled
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
-from cardgen.render.pack.phrases import with_names
-from cardgen.render.pack.plain_odds import PlainOdds, plain_odds
+from cardgen.render.pack.phrases import NBSP, with_names
+from cardgen.render.pack.plain_odds import about, plain_odds
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
 
@@ -29,8 +29,9 @@ SIZES_OF_PACKS = (2000, 1500, 1000)
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
 MOST_DRAWN, FIRST_DRAWN = 14, 10
 """More little packs than that would be specks: the first are drawn, and words tell how many there are."""
-LEGEND = CardLine("line", "Each box is a pack. On average, the dark ones have this card.")
-"""Above the first packs that are drawn."""
+LEGEND = "In this many packs, about one has the card."
+LEGEND_OF_SEVERAL = "Boxes are packs: about as many as are dark have the card."
+"""Above the packs that are drawn, as one of each row is dark, or of some rows several."""
 POKER = 63_500 * 88_900
 
 
@@ -42,50 +43,48 @@ def card_size(parcel: Parcel) -> Size:
 
 
 def odds_sides(faces: PackFaces) -> list[Face]:
-    """The odds of a recipe in words. What tells no more than they do is left out where it costs a further side."""
-    parcel = faces.parcel
-    asked, lines = [*_asked(parcel.recipe), CardLine("note", how_chosen(parcel.odds))], []
-    for odds in plain_odds(parcel.recipe, parcel.odds):
-        lines.append(CardLine("first", with_names(odds.has, parcel.game, parcel.recipe)))
-        if odds.wanted:
-            lines.append(CardLine("line", odds.wanted))
-            lines += [] if any(line.packs for line in lines) else [LEGEND]
-            lines.append(_drawn(odds))
+    """A picture with what children ask first, then the odds, side after side."""
     ways = [Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS]
-    fewest = [*asked, *(line for line in lines if not line.after)]
-    least = _count(faces, fewest, ways)
-    richer = [*asked, *lines]
-    chosen = richer if 0 < _count(faces, richer, ways) <= least else fewest
-    return listed_faces(faces, "odds", chosen, ways)
+    return listed_faces(faces, "odds", list(_lines(faces.parcel)), ways)
 
 
-def _count(faces: PackFaces, lines: Sequence[CardLine], ways: Iterable[Typography]) -> int:
-    """How many sides lines take at the best."""
-    best = _best(faces, lines, ways)
-    return len(best[0]) if best else 0
+def _lines(parcel: Parcel) -> Iterator[CardLine]:
+    for one in plain_odds(parcel.recipe, parcel.odds):
+        has = with_names(one.has, parcel.game, parcel.recipe)
+        if not one.near:
+            yield CardLine("first", has)
+            continue
+        yield CardLine("first", has, art=one.art, beside=PICTURE)
+        yield _drawn(one.near)
+        if one.rarest != one.near:
+            yield CardLine("line", f"The rarest: {about(one.rarest)}.", beside=PICTURE)
 
 
-def _drawn(odds: PlainOdds) -> CardLine:
-    """The packs of which some have the card; of many only those that have it."""
-    have, packs = odds.near.numerator, odds.near.denominator
-    if packs <= MOST_DRAWN:
-        return CardLine("line", "", filled=have, packs=packs, art=odds.art)
-    return CardLine("line", "", filled=have, packs=FIRST_DRAWN, art=odds.art, after=f"and {packs - FIRST_DRAWN} more")
+def _asked(parcel: Parcel) -> Mapping[str, str]:
+    """What children ask first, and the answer, empty where the recipe has not both; then how cards come into packs."""
+    recipe = parcel.recipe
+    asked = (recipe.question, recipe.answer) if recipe.question and recipe.answer else ("", "")
+    return dict(zip(("question", "answer"), asked, strict=True)) | {"chosen": how_chosen(parcel.odds)}
 
 
-def _asked(recipe: Recipe) -> Iterator[CardLine]:
-    """What children ask first, and the answer; nothing where the recipe has not both."""
-    if recipe.question and recipe.answer:
-        yield CardLine("first", recipe.question, is_asked=True)
-        yield CardLine("line", recipe.answer, is_asked=True)
+def _legend(lines: Sequence[CardLine]) -> str:
+    return LEGEND if max((line.filled for line in lines), default=0) < 2 else LEGEND_OF_SEVERAL
+
+
+def _drawn(near: Fraction) -> CardLine:
+    """The packs of which some have the card, of many the first; behind them in figures how many that is of how many."""
+    have, packs = near.numerator, near.denominator
+    is_whole = packs <= MOST_DRAWN
+    words = f"{'' if is_whole else '… '}{have} in {packs}".replace(" ", NBSP)
+    return CardLine("line", "", filled=have, packs=packs if is_whole else FIRST_DRAWN, after=words, beside=PICTURE)
 
 
 def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, bool, int, int, int, int]:
     """Less is better: type that is large enough makes way for larger packs."""
     sides, how = len(made[0]), made[1]
     return (
-        -(-sides // 2),
-        sides > 1 or how.size < EASY_TYPE,
+        1 + sides // 2,
+        how.size < EASY_TYPE,
         -min(how.size, GOOD_TYPE),
         -how.packs,
         -how.size,
@@ -102,8 +101,8 @@ def _best(
 
 
 def listed_faces(faces: PackFaces, name: str, lines: Sequence[CardLine], ways: Iterable[Typography]) -> list[Face]:
-    """The sides in the way that makes the fewest cards, then a single side in type that is read with ease, then the
-    largest type; none where none does.
+    """A side with a picture, then the lines in the way that makes the fewest cards, then in type that is read with
+    ease, then in the largest; none where none does.
     """
     size = card_size(faces.parcel)
     best = _best(faces, lines, ways)
@@ -114,9 +113,14 @@ def listed_faces(faces: PackFaces, name: str, lines: Sequence[CardLine], ways: I
         )
         return []
     sides, how = best
-    fields = {"sides": len(sides), "type": f"{how.size * 72 / 25_400:.2f}pt"}
+    fields = {
+        "sides": len(sides) + 1,
+        "type": f"{how.size * 72 / 25_400:.2f}pt",
+        "legend": _legend(lines),
+        **_asked(faces.parcel),
+    }
     faces_made = (
         faces.face(f"{name}.xml.j2", f"{name} {side}", size, BLEED, entries=entries, side=side, **fields)
-        for side, entries in enumerate(sides, 1)
+        for side, entries in enumerate([(), *sides], 1)
     )
     return [face for face in faces_made if face is not None]

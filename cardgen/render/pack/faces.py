@@ -116,6 +116,7 @@ class PackFaces(Struct, dict=True):
             "families": parcel.game.families,
             "attribution": parcel.attribution,
             "licence": parcel.licence,
+            "is_low_ink": self.studio.is_low_ink,
             "has_wordmark": not self.studio.resources.lacks("art/wordmark"),
         }
 

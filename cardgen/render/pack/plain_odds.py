@@ -1,4 +1,4 @@
-"""Phrases the odds of a recipe as children read them: what a pack has, and how many packs have the card one wants.
+"""Phrases the odds of a recipe as children read them: what of how many a pack has, and how many packs have one card.
 
 Rounds; the exact fractions are on the answer sheet (`odds_text.py`). Computes no odds and sets no type.
 """
@@ -8,20 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import chain, groupby
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from cardgen.analysis.packs.hints import joined
 from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
 from cardgen.model.recipe import Layout, Recipe
 from cardgen.render.pack.phrases import NBSP, pool_word
 
 LARGEST, OFTEN = 10, Fraction(2, 5)
 """Chances from `OFTEN` are told as so many in at most `LARGEST` packs, others as one in so many."""
-
-EVERY, THERE_ARE = "Every pack has ", "There are "
 
 
 def rounded(chance: Fraction) -> Fraction:
@@ -46,14 +41,14 @@ def sentence_of(chance: Fraction, what: str) -> str:
 
 
 class PlainOdds(Struct, frozen=True):
-    """What a pack has of some pools, and in words how often the card that one wants is in it; `near` is that share of
-    packs as it is drawn: of the commonest, where some are rarer, whose picture is `art`. Nothing of these where there
-    is but one card.
+    """What a pack has of some pools, of how many cards: `4 of 29 growers`, `1 pack in 2 has 1 of 10 events`. `near` is
+    the share of packs that have the card that comes most often, whose picture is `art`, `rarest` that of the one that
+    comes least. Nothing of these where there is but one card.
     """
 
     has: str
-    wanted: str = ""
     near: Fraction = Fraction(0)
+    rarest: Fraction = Fraction(0)
     art: str = ""
 
 
@@ -62,21 +57,7 @@ def plain_odds(recipe: Recipe, odds: RecipeOdds) -> Iterator[PlainOdds]:
     groups: dict[str, list[str]] = {}
     for id in recipe.pools:
         groups.setdefault(_key(recipe, id), []).append(id)
-    alike = groupby((_plain(recipe, odds, ids) for ids in groups.values()), key=_how_often)
-    yield from chain.from_iterable(_joined(list(group)) for _, group in alike)
-
-
-def _how_often(odds: PlainOdds) -> tuple[str, Fraction, bool]:
-    return odds.wanted, odds.near, odds.has.startswith(EVERY)
-
-
-def _joined(alike: Sequence[PlainOdds]) -> Sequence[PlainOdds]:
-    """Neighbours that every pack has, and whose cards come as often, as one."""
-    first = alike[0]
-    if len(alike) < 2 or not first.wanted or not first.has.startswith(EVERY):
-        return alike
-    has = joined([odds.has.removeprefix(EVERY).removesuffix(".") for odds in alike])
-    return [replace(first, has=f"{EVERY}{has}.", wanted=first.wanted.replace(".", " of each.", 1))]
+    return (_plain(recipe, odds, ids) for ids in groups.values())
 
 
 def _own_name(recipe: Recipe, id: str) -> str:
@@ -104,23 +85,19 @@ def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> PlainOdds:
     drawn: Counter[int] = Counter()
     for numbers, chance in draws_of(recipe, ids).items():
         drawn[sum(numbers)] += chance  # type: ignore[assignment]
-    there = sorted(number for number in drawn if number)
-    has = f"{sentence_of(Fraction(sum(drawn[number] for number in there)), _amount(_name(recipe, ids), there))}."
+    amounts = sorted(number for number in drawn if number)
+    share = Fraction(sum(drawn[number] for number in amounts))
     cards = {printing.id for id in ids for printing, _ in recipe.pools[id].rates}
     there_are = [card for card in odds.cards if card.printing.id in cards and card.copies]
-    copies = [card.copies for card in there_are]
-    if len(copies) < 2:
+    has = _amount(_name(recipe, ids), amounts, len(there_are))
+    has = has if share == 1 else sentence_of(share, has)
+    if len(there_are) < 2:
         return PlainOdds(has)
-    commonest, rarest = (min(Fraction(1), chance) for chance in (max(copies), min(copies)))
-    art = max(there_are, key=lambda card: card.copies).printing.art.reference
-    return PlainOdds(has, f"{THERE_ARE}{len(copies)}. {_wanted(commonest, rarest)}", rounded(commonest), art)
-
-
-def _wanted(commonest: Fraction, rarest: Fraction) -> str:
-    """How often a card is in a pack: all of them alike, or from the one that comes most often to the rarest."""
-    if rounded(commonest) != rounded(rarest):
-        return f"The most common is in {about(commonest)}, the rarest in {about(rarest)}."
-    return f"Each is in {about(commonest)}."
+    commonest = max(there_are, key=lambda card: card.copies)
+    near, rarest = (
+        rounded(min(Fraction(1), chance)) for chance in (commonest.copies, min(c.copies for c in there_are))
+    )
+    return PlainOdds(has, near, rarest, commonest.printing.art.reference)
 
 
 def _name(recipe: Recipe, ids: Sequence[str]) -> str:
@@ -130,7 +107,9 @@ def _name(recipe: Recipe, ids: Sequence[str]) -> str:
     return max((name for name in names if name.partition("-or-")[0] == key), key=len, default=key)
 
 
-def _amount(name: str, numbers: Sequence[int]) -> str:
-    """`4 growers`, `1 to 3 growers`."""
-    words = pool_word(name, numbers[-1]).replace(" ", NBSP, 1)
-    return words if len(numbers) == 1 else f"{numbers[0]} to {words}"
+def _amount(name: str, numbers: Sequence[int], there_are: int) -> str:
+    """`4 of 29 growers`, `1 to 3 of 29 growers`, `1 map` where there is but one."""
+    drawn = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+    if there_are < 2:
+        return pool_word(name, 1).replace(" ", NBSP, 1)
+    return f"{drawn} of {pool_word(name, there_are)}".replace(" ", NBSP, 2 if len(numbers) == 1 else 4)

@@ -81,7 +81,6 @@ def cover(
         packs=packs,
         beside=beside,
         picture=picture,
-        is_low_ink=faces.studio.is_low_ink,
     )
 
 

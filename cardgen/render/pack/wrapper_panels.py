@@ -48,7 +48,7 @@ def _fields(wrapper: Wrapper, faces: PackFaces) -> Mapping[str, Any]:
 def front_of(wrapper: Wrapper, faces: PackFaces, picture: str) -> dict[str, Face]:
     """The front with this picture, of a card in the pack: a wrapper shows nothing that is not inside."""
     [panel] = [panel for panel in wrapper.panels if panel.name == "front"]
-    fields = {**_fields(wrapper, faces), "is_low_ink": faces.studio.is_low_ink}
+    fields = _fields(wrapper, faces)
     named = f"wrapper front {picture}"
     face = faces.face(TEMPLATE, named, panel.size, BLEED, panel=panel, picture=picture, **fields)
     return {"front": face} if face is not None else {}

@@ -15,7 +15,7 @@ from cardgen.render.pack.key_entries import key_odds, which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
 from cardgen.render.pack.phrases import with_names
-from cardgen.render.pack.plain_odds import plain_odds
+from cardgen.render.pack.plain_odds import about, plain_odds
 from cardgen.render.pack.separators import picture_of
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
@@ -377,7 +377,10 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     words = " ".join(words_of(face.marks) for face in sides.values())
     for odds in plain_odds(parcel.recipe, parcel.odds):
         has = with_names(odds.has, parcel.game, parcel.recipe)
-        assert f"{has} {odds.wanted}".strip() in words
+        packs = odds.near.denominator
+        told = f"{odds.near.numerator}\u00a0in\u00a0{packs}" if packs <= 14 else f"…\u00a01\u00a0in\u00a0{packs}"
+        assert (f"{has} {told}" if odds.near else has) in words
+        assert odds.near == odds.rarest or f"The rarest: {about(odds.rarest)}." in words
     assert how_chosen(parcel.odds) in words
     assert not re.search(r"\d/\d", words)
     assert len([name for name in sides if "cover" not in name]) <= 2
