@@ -1,7 +1,8 @@
 """Holds the compiled engines against the readable ones: the same moves, the same counts, and how fast either is.
 
-`python -m bench.engines GAME` takes some minutes, of Phylo more than an hour; with `--games 2000` it is quick. Seconds
-are CPU seconds of one core, both engines in turn. Ends with 1 where anything differs.
+`python -m bench.engines GAME` takes some minutes, of Phylo and FoodAdvice an hour; with `--games 2000` it is quick. Of
+each line-up some games are compared move by move, and after each move the tests' invariants of the game are asked for.
+Seconds are CPU seconds of one core, both engines in turn. Ends with 1 where anything differs.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -51,34 +53,67 @@ FSYS = LineUps(
     "fsys", (2, 3, 4), (*USUAL, ("greedy", "never-replace", "no-backup")), "max_copies", {"matches": (1, 2, 5)}
 )
 PHYLO = LineUps("phylo", (2,), (*USUAL, ("greedy", "no-events", "no-moves", "no-discards")), "deck_min")
-GAMES = {of.game: of for of in (FSYS, PHYLO)}
+FOODADVICE = LineUps(
+    "foodadvice",
+    (4, 5, 6),
+    (*USUAL, ("greedy", "random", "no-mabius", "no-sensation")),
+    "trading",
+    {
+        "vote_pay": (5, 0, 50),
+        "start_money": (0, 1, 200),
+        "shop_shape_bonus": (10, 0, 50),
+        "mabius_profit": (None, 0, 100),
+        "tie_customers": (10, 0, 50),
+    },
+)
+GAMES = {of.game: of for of in (FSYS, PHYLO, FOODADVICE)}
 MOVES = 500
 """Games of each line-up whose moves are compared one by one."""
+Watch = Callable[[Any], None]
 
 
-def moves_of(trial: Trial, number: int) -> list[int]:
+def unwatched(state: Any) -> None:
+    """Asks nothing of a game."""
+
+
+def watching(game: str) -> Watch:
+    """What the tests ask of a game at its beginning and after each move. Raises AssertionError."""
+    watch: Watch = import_module(f"tests.games.{game}.invariants").watching()
+    return watch
+
+
+def moves_of(trial: Trial, number: int, watch: Watch = unwatched) -> list[int]:
     """What the policies choose, with the readable engine."""
     state, policies, chance = begin_game(trial, number)
-    moves = []
+    moves = list[int]()
+    watch(state)
     while not state.is_over():
         moves.append(policies[state.seat](state, chance))
         state.apply(moves[-1])
+        watch(state)
     return moves
 
 
 def compared(trial: Trial) -> dict[str, Any]:
     """The games a second of either engine, and whether they tell the same."""
-    number = min(trial.games, MOVES)
-    is_same = all(trial.table.fast.moves(trial, game) == moves_of(trial, game) for game in range(number))
+    watched = min(trial.games, MOVES)
+    is_same = all(_has_same_moves(trial, number) for number in range(watched))
     slow, slowly = _timed(lambda: play([trial], engine="python")[0])
     fast, quickly = _timed(lambda: play([trial], engine="fast")[0])
     return {
+        "games": trial.games,
+        "watched": watched,
         "python": round(trial.games / slowly),
         "fast": round(trial.games / quickly),
         "times": round(slowly / quickly),
         "same moves": is_same,
         "same counts": slow == fast,
     }
+
+
+def _has_same_moves(trial: Trial, number: int) -> bool:
+    engine, game = cast("Any", trial.table).fast, trial.table.game
+    return bool(engine.moves(trial, number) == moves_of(trial, number, watching(game)))
 
 
 def _timed(play_it: Callable[[], Tally]) -> tuple[Tally, float]:

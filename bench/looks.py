@@ -61,7 +61,7 @@ class Compared(Struct):
 
 def codes(played: Iterable[PlayedSimulation]) -> list[list[str]]:
     """What is found of each, and what is left open."""
-    return [sorted([*(getattr(one, "code", one) for one in each.found), *each.evidence.open]) for each in played]
+    return [sorted([*(str(getattr(one, "code", one)) for one in each.found), *each.evidence.open]) for each in played]
 
 
 def tossed(truth: float, seed: int, games: int = GAMES) -> BlockRunner:
@@ -95,7 +95,7 @@ def of_share(limit: float, errors: float, seeds: int) -> dict[str, float]:
     """Shares of which the truth is so many errors above a limit."""
     truth = limit + errors * (limit * (1 - limit) / GAMES) ** 0.5
     table = SimpleNamespace(block=GAMES, cards=())
-    simulation, compared = asking(limit, Trial(table, 2, ("tossed",), GAMES)), Compared()  # type: ignore[arg-type]
+    simulation, compared = asking(limit, Trial(table, 2, ("tossed",), GAMES)), Compared()
     for seed in range(seeds):
         run = tossed(truth, seed)
         compared.count(*(play_in_stages([each], run, "python") for each in (simulation, at_once(simulation))))
@@ -124,7 +124,7 @@ def of_matches(seeds: int) -> Iterator[dict[str, float]]:
 
 def of_runs(seeds: int) -> dict[str, float]:
     """Whole runs of all checks by play of Food Heroes, as many games as are enough for many seeds."""
-    asked, compared = simulations(load(Path(__file__).parents[1], "fsys"), ("fsys",), OF_A_RUN), Compared()
+    asked, compared = simulations(load(Path(__file__).parents[1], "fsys").library, ("fsys",), OF_A_RUN), Compared()
     asked = [replace(each, opening=OPENING) for each in asked]
     for seed in range(1, seeds + 1):
         of_seed = [replace(each, trials=tuple(replace(trial, seed=seed) for trial in each.trials)) for each in asked]

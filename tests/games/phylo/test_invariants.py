@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from cardgen.analysis.play.policies import greedy
 from cardgen.analysis.play.rng import stream
-from cardgen.games.phylo.play.engine import Ecosystem
 from cardgen.games.phylo.rules import PhyloRules
-from cardgen.games.phylo.web.geometry import BESIDE
 from cardgen.games.phylo.web.link_builder import web_of
-from cardgen.games.phylo.web.links import Web, bits
+from cardgen.games.phylo.web.links import Web
+from tests.games.phylo.invariants import watch
 from tests.games.phylo.side_by_side import of_any_kind, play_both, some_decks, some_rules, web_of_decks
 
 DECKS = ("woodland-edge", "river-to-sea", "wide-grassland", "town-and-garden")
@@ -28,42 +27,6 @@ READINGS = {
         pass_ends_turn=False, last_by_discard=False, end_by="last_emptied", parasite_follows_host=False
     ),
 }
-
-
-def watch(game: Ecosystem) -> None:
-    no_copy_is_lost(game)
-    near_and_open_are_right(game)
-
-
-def no_copy_is_lost(game: Ecosystem) -> None:
-    """Every copy is in exactly one zone; who owns one on the table has it there."""
-    piles = [sum(1 << copy for copy in pile) for pile in game.piles]
-    zones = [*game.hands, *game.discarded, *game.owned, *piles]
-    assert sum(zones) == (1 << game.web.copies) - 1
-    assert sum(zone.bit_count() for zone in zones) == game.web.copies
-    assert set(bits(game.owned[0] | game.owned[1])) == game.table.cell_of.keys()
-    for copy, cell in game.table.cell_of.items():
-        assert copy in (game.table.at[cell] % game.web.copies, game.table.under.get(cell))
-    assert all(cell in game.table.at for cell in game.table.under)
-    assert sum(game.points) == sum(map(game.web.points.__getitem__, game.table.cell_of)) + sum(game.bonus.values())
-
-
-def near_and_open_are_right(game: Ecosystem) -> None:
-    """As if every card were laid anew."""
-    table, web = game.table, game.web
-    near: dict[int, int] = {}
-    for cell, body in table.at.items():
-        for step in BESIDE:
-            near[cell + step] = near.get(cell + step, 0) | 1 << body
-    assert table.near == near
-    fit = {
-        cell: sum(1 << copy for copy in range(web.copies) if web.link[copy] & beside)
-        for cell, beside in near.items()
-        if cell not in table.at
-    }
-    assert table.open == fit
-    for cell, body in table.at.items():
-        assert body >= web.homes[0] or body // web.copies == table.ground.get(cell, 0)
 
 
 def web_for(cards, first: str, second: str, rules: PhyloRules) -> tuple[Web, tuple[int, int]]:

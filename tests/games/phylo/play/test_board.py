@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.games.phylo.web.geometry import cell, place
+from tests.games.phylo.invariants import near_and_open_are_right
 from tests.games.phylo.kit import (
     AROUND_HOMES,
     CLOVER,
@@ -18,7 +19,6 @@ from tests.games.phylo.kit import (
     scene,
     species,
 )
-from tests.games.phylo.test_invariants import near_and_open_are_right
 
 TICK = species("tick", 2, hosts=meant(), lives_alone=False)
 FROST = event("frost", "change-climate", to="cold", turns=1)
