@@ -25,6 +25,8 @@ from cardgen.model.card import Printing
 from cardgen.model.recipe import Pool, Recipe
 
 ALL_BLOCKS = 1 << 62
+FilledPack = tuple[tuple[int, ...], tuple[str, ...]]
+"""What is in a pack, by the numbers of its printings, and the guarantees that it does not keep."""
 
 
 class Pack(Struct, frozen=True):
@@ -109,9 +111,20 @@ class Batch(Struct, frozen=True, dict=True):
 
     def case(self, number: int) -> tuple[Pack, ...]:
         """The packs of a case, which are numbered from 0."""
-        size = self._packs_of(number)
-        case = self._cut_short if size < self.recipe.case else self._filled(number)
-        return tuple(self._pack(number * self.recipe.case + within, size, case, within) for within in range(size))
+        return self.case_of(number, self.fill(number))
+
+    def fill(self, number: int) -> list[FilledPack]:
+        """What is in the packs of a case: all of it that takes long."""
+        case = self._cut_short if self._packs_of(number) < self.recipe.case else self._filled(number)
+        return [
+            (tuple(pack), self._demands.broken(pack) if lacks else ())
+            for pack, lacks in zip(case.packs, case.lacks, strict=True)
+        ]
+
+    def case_of(self, number: int, filled: Sequence[FilledPack]) -> tuple[Pack, ...]:
+        """The packs of a case that somebody filled."""
+        first, size = number * self.recipe.case, self._packs_of(number)
+        return tuple(self._pack(first + within, size, pack) for within, pack in enumerate(filled))
 
     @property
     def has_exchanged_with_rest(self) -> bool:
@@ -156,16 +169,16 @@ class Batch(Struct, frozen=True, dict=True):
         left = [sheet.rest(drawn[pool]) for pool, sheet in enumerate(self._sheets)]
         return Leftovers(left, [sheet.most_left() for sheet in self._sheets])
 
-    def _pack(self, number: int, size: int, case: Case, within: int) -> Pack:
-        pack, shape, recipe = case.packs[within], case.shapes[within], self.recipe
+    def _pack(self, number: int, size: int, filled: FilledPack) -> Pack:
+        shape, recipe, (printings, broken) = self._plan.shape(number), self.recipe, filled
         return Pack(
             place=number + 1,
             id=self.ids.of(number + 1, size),
             layout=shape.layout.id,
-            printings=tuple(self._printings[printing] for printing in pack),
+            printings=tuple(self._printings[printing] for printing in printings),
             pools=shape.pools,
             windows={window.name: window_number(window.packs, number + 1) for window in recipe.windows},
-            broken=self._demands.broken(pack) if case.lacks[within] else (),
+            broken=broken,
         )
 
 

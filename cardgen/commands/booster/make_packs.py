@@ -246,14 +246,15 @@ def pack(
     other = another_batch(folder, head)
     if other is not None and not may_replace:
         return PackResult(reported(library, [*found, other]), prepared)
-    with new_lists(head, (window.name for window in prepared.recipe.windows)) as lists:
-        tally, spreads = passed_by(prepared, lists.add)
+    windows = (window.name for window in prepared.recipe.windows)
+    with new_lists(head, windows) as lists, printers(printing) as at_work:
+        tally, spreads = passed_by(prepared, at_work.packs(), lists.add)
         figures = tally.figures()
         if figures.broken:
             found += violation_findings(prepared.recipe, figures.broken, figures.packs)
             return PackResult(reported(library, found), prepared)
         found += window_findings(prepared.recipe, figures.windows)
-        with alone_in(out, printing.folders, tell), printers(printing) as at_work:
+        with alone_in(out, printing.folders, tell):
             removed = clear(folder, library.papers) if other is not None else []
             files, more = _written(prepared, at_work, lists, tally, spreads, progress, tell)
     return PackResult(reported(library, [*found, *more]), prepared, tuple(files), tuple(removed))
@@ -291,7 +292,9 @@ def _written(
     return files + printed + [Printed(path) for path in _write_page(printing.folder, made)], found
 
 
-def passed_by(prepared: PreparedBatch, *takers: Callable[[Pack], None]) -> tuple[BatchTally, dict[str, PackSpread]]:
+def passed_by(
+    prepared: PreparedBatch, packs: Iterable[Pack], *takers: Callable[[Pack], None]
+) -> tuple[BatchTally, dict[str, PackSpread]]:
     """All packs once, one after the other, to whoever takes them; counted, and measured by what the game compares.
 
     None after a case that does not keep its guarantees: each such case takes much searching, and nothing comes of it.
@@ -301,7 +304,7 @@ def passed_by(prepared: PreparedBatch, *takers: Callable[[Pack], None]) -> tuple
         worth.label: worth.measure(prepared.game, printings) for worth in analysis.worths_of(prepared.game)
     }
     values: Mapping[str, Counter[int | Fraction]] = {label: Counter() for label in measures}
-    for pack in prepared.batch:
+    for pack in packs:
         tally.add(pack)
         for label, measure in measures.items():
             values[label][measure(pack.printings)] += 1

@@ -1,4 +1,4 @@
-"""Prints the packs of a batch in a worker pool. The files are the same for any number of workers.
+"""Fills and prints the packs of a batch in a worker pool. The files are the same for any number of workers.
 
 A batch is printed in parcels of whole cases, so that memory does not grow with it. Each file is a job, and whoever does
 it makes the packs of its parcel again: that is sooner done than sending them.
@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen.boosters.collation.batch import Batch, Pack
+from cardgen.boosters.collation.batch import Batch, FilledPack, Pack
 from cardgen.boosters.odds.recipe import RecipeOdds, odds_of
+from cardgen.commands.booster.filling import fill, packs_of, shards_of
 from cardgen.commands.booster.overwrite import PAGE
 from cardgen.commands.executors.choice import executor_of
 from cardgen.commands.executors.executor import Executor, Folders, Progress, Workers
@@ -211,20 +212,31 @@ class PrintRun(Struct, frozen=True, dict=True):
 
 @contextmanager
 def printers(printing: PrintRun, places: Sequence[int] = ()) -> Iterator[Printers]:
-    """Who prints a batch, or the packs at `places`, once they are asked. Raises LostWorker."""
-    jobs = list(printing.jobs(places))
-    executor = printing.order.executor if jobs else ALONE
+    """Who fills and prints a batch, or prints the packs at `places`, once they are asked. Raises LostWorker."""
+    jobs, shards = list(printing.jobs(places)), [] if places else shards_of(printing.batch)
+    most = max(len(jobs), len(shards))
+    executor = printing.order.executor if jobs or most > 1 else ALONE
     worker = PrintWorker(printing, sends=not executor.shares_disk)
-    with executor.pool(worker, len(jobs), Folders(printing.root, printing.out, (printing.game.id,))) as pool:
-        yield Printers(worker, jobs, pool)
+    with executor.pool(worker, most, Folders(printing.root, printing.out, (printing.game.id,))) as pool:
+        yield Printers(worker, shards, jobs, pool)
 
 
 class Printers(Struct, frozen=True):
-    """Workers, and the jobs that they are to do."""
+    """Workers, the shards of cases that they are to fill, and the jobs that they are to do."""
 
     worker: PrintWorker
+    shards: Sequence[range]
     jobs: Sequence[PrintJob]
     pool: Workers
+
+    def packs(self) -> Iterator[Pack]:
+        """All packs in order; a single shard is filled here, by whoever prints the others. Raises LostWorker."""
+        batch, shards = self.worker.printing.batch, self.shards
+        if len(shards) < 2:
+            yield from batch
+            return
+        for shard, filled in zip(shards, self.pool.run(PrintWorker.fill, shards), strict=True):
+            yield from packs_of(batch, shard, filled)
 
     def print(self, progress: Progress) -> tuple[list[Printed], list[Diagnostic]]:
         """The files, and what was found. Of what is faulty, no file is written. Raises OSError, LostWorker."""
@@ -302,6 +314,10 @@ class PrintWorker(Struct, dict=True):
     def read_drawings(self, names: list[str]) -> None:
         """Puts drawings into the store."""
         self.renderer.resources.preload(names)
+
+    def fill(self, shard: range) -> list[list[FilledPack]]:
+        """What is in the packs of these cases."""
+        return fill(self.printing.batch, shard)
 
     def do(self, job: PrintJob) -> Done:
         """The files of a job, and what was found."""

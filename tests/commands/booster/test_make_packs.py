@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardgen.boosters.collation.batch import Batch
 from cardgen.boosters.figures.statistics import PackSpread
-from cardgen.commands.booster import make_packs
+from cardgen.commands.booster import filling, make_packs
 from cardgen.commands.booster.make_packs import PACKS, SEED, PackRequest, game_of, pack, passed_by, prepare
 from cardgen.commands.booster.print_jobs import PrintSettings
 from cardgen.commands.booster.reprint import reprint
@@ -128,7 +128,7 @@ def test_figures_tell_what_is_in_the_list(handfuls):
 
 def test_packs_are_compared_by_what_the_game_counts():
     _, prepared, _ = prepare(REPOSITORY, PackRequest("phylo", "field-trip", 24))
-    tally, spreads = passed_by(prepared)
+    tally, spreads = passed_by(prepared, prepared.batch)
     points = sorted(
         sum(printing.card.fields.get("points", 0) for printing in pack.printings) for pack in prepared.batch
     )
@@ -141,7 +141,7 @@ def test_packs_are_compared_by_what_the_game_counts():
 
 def test_a_game_without_rules_compares_icons(handfuls):
     _, prepared, _ = prepare(handfuls.root, PackRequest())
-    _, spreads = passed_by(prepared)
+    _, spreads = passed_by(prepared, prepared.batch)
     assert set(spreads) == {"icons", "different icons"}
     assert spreads["different icons"] == PackSpread(2, 2, 2)
 
@@ -152,6 +152,16 @@ def test_the_bytes_are_the_same_for_any_number_of_processes(handfuls, tmp_path, 
     made(handfuls, order=order, out=tmp_path / "one")
     made(handfuls, order=replace(order, jobs=jobs), out=tmp_path / "several")
     assert files(tmp_path / "one") == files(tmp_path / "several")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_packs_that_are_filled_in_shards_are_the_same(handfuls, tmp_path, monkeypatch, jobs):
+    """Their last case is cut short."""
+    request = PackRequest(packs=100)
+    made(handfuls, request, out=tmp_path / "at once")
+    monkeypatch.setattr(filling, "SHARD", 1)
+    made(handfuls, request, replace(NOT_PRINTED, jobs=jobs), out=tmp_path / "in shards")
+    assert files(tmp_path / "in shards") == files(tmp_path / "at once") != {}
 
 
 def test_a_pack_printed_again_is_what_it_was_byte_for_byte(handfuls, tmp_path):

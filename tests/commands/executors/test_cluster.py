@@ -6,11 +6,15 @@ import socket
 import subprocess
 import sys
 from contextlib import suppress
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 import cardgen
+from cardgen.boosters.figures.statistics import BatchTally
+from cardgen.commands.booster import filling
 from cardgen.commands.executors import shards
 from cardgen.commands.executors.executor import LostWorker, NoCluster
 from tests.conftest import REPOSITORY
@@ -61,6 +65,27 @@ def test_packs_are_the_same(address, project, tmp_path):
     with_handfuls(project)
     for name, where in {"alone": "", "cluster": address}.items():
         cardgen.print_packs("", project.root, packs=6, papers=("a4",), out=tmp_path / name, each=True, cluster=where)
+    assert files_in(tmp_path / "cluster") == files_in(tmp_path / "alone") != {}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no signals between processes")
+def test_packs_are_the_same_where_a_worker_is_killed_while_it_fills_them(
+    cluster, address, project, tmp_path, monkeypatch
+):
+    """A shard is a case here, and the last one is cut short."""
+    packed = partial(cardgen.print_packs, "", with_handfuls(project).root, packs=400, is_printed=False)
+    packed(out=tmp_path / "alone")
+    before, taken = BatchTally.add, count()
+
+    def killing(tally, pack):
+        if next(taken) == 1:
+            os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+        before(tally, pack)
+
+    monkeypatch.setattr(BatchTally, "add", killing)
+    monkeypatch.setattr(filling, "SHARD", 1)
+    packed(out=tmp_path / "cluster", cluster=address)
+    assert next(taken) == 400
     assert files_in(tmp_path / "cluster") == files_in(tmp_path / "alone") != {}
 
 

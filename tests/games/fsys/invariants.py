@@ -100,7 +100,7 @@ def check_met(match):
     """What is known of each seat's placements is a recount of them; who has solved has said so, or is silent."""
     need = icons_on(match, [match.challenge])
     for seat, placed in enumerate(match.placed):
-        assert match.deck.icons_of(match.met[seat]) == tuple(sorted(need & icons_on(match, placed)))
+        assert frozenset(match.deck.icons_of(match.met[seat])) == need & icons_on(match, placed)
         if match.phase in (MatchPhase.PLACE, MatchPhase.REPLACE) and match.rules.declare == "always":
             assert not need <= icons_on(match, placed)
     if match.phase is MatchPhase.RESPOND:
