@@ -24,16 +24,20 @@ LONGEST = 500
 OURS = {
     "diagnostics": set(),
     "data": {"diagnostics"},
-    "model": {"data", "diagnostics"},
-    "analysis": {"model", "diagnostics"},
-    "games": {"analysis", "model", "diagnostics"},
-    "boosters": {"analysis", "model", "diagnostics"},
-    "render": {"analysis", "boosters", "model", "data", "diagnostics"},
-    "output": {"render", "analysis", "boosters", "model", "data", "diagnostics"},
+    "words": {"data", "diagnostics"},
+    "model": {"words", "data", "diagnostics"},
+    "analysis": {"words", "model", "diagnostics"},
+    "games": {"words", "analysis", "model", "diagnostics"},
+    "boosters": {"words", "analysis", "model", "diagnostics"},
+    "render": {"words", "analysis", "boosters", "model", "data", "diagnostics"},
+    "output": {"words", "render", "analysis", "boosters", "model", "data", "diagnostics"},
     "scaffold": {"model", "data", "diagnostics"},
     "importing": {"model", "data", "diagnostics"},
     "tables": {"scaffold", "model", "data", "diagnostics"},
-    "commands": {"output", "render", "analysis", "boosters", "scaffold", "importing", "model", "data", "diagnostics"},
+    "commands": {
+        *("output", "render", "analysis", "boosters", "scaffold", "importing", "tables"),
+        *("words", "model", "data", "diagnostics"),
+    },
     "screen": {"commands", "output", "render", "analysis", "model", "data", "diagnostics"},
     "workshop": {"screen", "commands", "output", "render", "analysis", "model", "data", "diagnostics"},
     "gallery": {"screen", "commands", "output", "render", "analysis", "model", "data", "diagnostics"},
@@ -44,6 +48,7 @@ OF_IMPORTS = {"importing", "scaffold", "data"}
 THEIRS = {
     "diagnostics": set(),
     "data": {"yaml", "jsonschema", "jsonschema_rs", "referencing"},
+    "words": {"polib", "babel", "pyphen"},
     "model": set(),
     "analysis": {"numba", "numpy"},
     "games": {"numpy"},
@@ -328,6 +333,7 @@ OF_MODULES = {
 IN_MEMORY = {"Image.open", "TTFont", "ZipFile"}
 """These read a path or a stream: here only streams, which `BytesIO` or an open file is."""
 MAY_READ = {
+    "words/folders.py": {"read_text"},  # our own, which goes through the door
     "analysis/play/compiling.py": {"path.read_bytes"},  # the program's own code
     "data/project/opening.py": {"os.open"},  # the one door
     "data/project/archive.py": {"archive.open"},  # a member of an archive, which came through the door

@@ -32,6 +32,7 @@ COMMANDS = {
     "import": "cardgen.cli.exchange.import_",
     "export": "cardgen.cli.exchange.export",
     "schema": "cardgen.cli.schema",
+    "translate": "cardgen.cli.translate",
 }
 
 EXAMPLES = """\b

@@ -18,6 +18,7 @@ from cardgen.cli.common import (
     format_option,
     games_and_project,
     jobs_option,
+    languages_option,
     low_ink_option,
     margin_option,
     out_option,
@@ -51,6 +52,7 @@ Examples:
   cardgen build fsys --only cards --backs short-edge
   cardgen build fsys --select 3,10-20,feed-the-soil
   cardgen build fsys --only cards --changed-since printed/manifest.json
+  cardgen build fsys --lang de,sw              in German and Swahili
   cardgen build fsys --low-ink                 little ink: white ground, outlines
   cardgen build fsys --only cards --paper sra3 --printer copy-shop --copies 12
   cardgen build fsys --only png                each face as a picture of 300 dpi
@@ -121,6 +123,7 @@ Examples:
 )
 @jobs_option
 @cluster_option
+@languages_option
 @project_option
 @format_option
 @strict_option
@@ -137,6 +140,7 @@ def command(
     cutter: str,
     jobs: int,
     cluster: str,
+    languages: tuple[str, ...],
     project: Path | None,
     format_: str,
     strict: bool,
@@ -171,6 +175,7 @@ def command(
             settings=settings,
             jobs=jobs,
             cluster=cluster,
+            languages=languages,
             progress=progress_bar("building"),
             tell=tell,
         )

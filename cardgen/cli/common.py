@@ -175,6 +175,14 @@ paper_option = click.option(
     shell_complete=completion.paper,
     help="a4, letter, a3, sra3 or another id, or a size as in 148x210mm; default: A4 and Letter.",
 )
+languages_option = click.option(
+    "--lang",
+    "languages",
+    multiple=True,
+    callback=comma_list,
+    shell_complete=completion.language,
+    help="Languages to print in, as de or de,sw; pseudo shows what is not translatable. Default: as it is written.",
+)
 backs_option = click.option(
     "--backs",
     type=click.Choice(["long-edge", "short-edge", "fold", "none"]),

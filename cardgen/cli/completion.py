@@ -101,6 +101,11 @@ target: Completer = partial(_shared, "target")
 cutter: Completer = partial(_shared, "cutter")
 
 
+def language(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The languages into which something of the project is translated."""
+    return _beginning((*glance.languages(_root(ctx)), "pseudo"), incomplete)
+
+
 def code(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Codes of findings, in capitals or not."""
     from cardgen.analysis.catalogue import all_codes

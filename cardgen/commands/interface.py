@@ -116,10 +116,11 @@ def build(
     settings: Settings = AS_USUAL,
     jobs: int = 1,
     cluster: str = "",
+    languages: Sequence[str] = (),
     progress: Progress = silent,
     tell: Tell = lambda line: None,
 ) -> Outcome:
-    """Makes the files to print of these games, or of all; of these products and on these papers only.
+    """Makes the files to print of these games, or of all; of these products, on these papers, in these languages only.
 
     Raises UnknownName for a game, product, paper, deck or printer that there is not, NoSuchCard for a card that
     `settings` select, OSError where `out` cannot be written.
@@ -134,6 +135,7 @@ def build(
         settings=settings,
         jobs=jobs,
         cluster=cluster,
+        languages=tuple(languages),
     )
     return pipeline.build(_root(project), Path(out), order, progress, tell)
 

@@ -18,6 +18,7 @@ from cardgen.commands.cutters import faults_of_cutters
 from cardgen.commands.executors.choice import executor_of
 from cardgen.commands.executors.executor import Progress, silent
 from cardgen.commands.fingerprint import fingerprint_of_code, fingerprint_of_run, versions_of
+from cardgen.commands.languages.editions import editions
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.outlets import faults_of_profiles
 from cardgen.commands.soundness import link, ordered, stops, without_idle
@@ -58,7 +59,9 @@ def build(
     library, found = link(root, order.games, documents, unread, unfit)  # 3. link     names become cards, sets, decks
     found += analysis.judge(library)  # 4. judge    is it legal, can it be played?
     found += boosters.judge(library, is_searched=False)
-    targets = ordered(library, found, order)
+    printed = editions(root, library, order.languages)
+    found += [finding for edition in printed for finding in edition.found]
+    targets = [target for edition in printed for target in ordered(edition.library, found, order)]
     refused = faults_of_profiles(root, (target.outlet for target in targets))
     found += refused + faults_of_cutters(targets)
     from cardgen.commands import layouts, preflight, render_jobs  # with the libraries that only steps 5 and 6 need

@@ -70,9 +70,9 @@ class RenderWorker(Struct, frozen=True, dict=True):
         return self.layouts.targets
 
     @cached_property
-    def writers(self) -> dict[str, PdfWriter]:
-        """One for each game: a drawing's name tells it from the others of its game only."""
-        games = {target.game.id: target.outlet for target in self.targets}
+    def writers(self) -> dict[tuple[str, str], PdfWriter]:
+        """One for each game and language: a drawing's name tells it from the others of these only."""
+        games = {_edition_of(target): target.outlet for target in self.targets}
         return {game: self._writer(outlet) for game, outlet in games.items()}
 
     def _writer(self, outlet: Outlet | None) -> PdfWriter:
@@ -110,7 +110,7 @@ class RenderWorker(Struct, frozen=True, dict=True):
         if before := self.cache.recall(key, fingerprint, self.out):
             return TargetResult(key, fingerprint, before.written, without_notes(before.found))
         laid_out, findings = self.layouts.of(target)
-        files = iter(encoders.paint(laid_out, target, self.writers[target.game.id]) if laid_out else ())
+        files = iter(encoders.paint(laid_out, target, self.writers[_edition_of(target)]) if laid_out else ())
         first = list(islice(files, 1))  # by then all pages were taken
         cards, reasons = renderer.left_out()
         left_out = Counter(printing.id for printing in target.printings if printing.id in cards) if cards else {}
@@ -126,6 +126,10 @@ class RenderWorker(Struct, frozen=True, dict=True):
             give_up(begun)
             begun = []
         return TargetResult(key, fingerprint, [file.line for file in begun], found, begun)
+
+
+def _edition_of(target: Target) -> tuple[str, str]:
+    return target.game.id, target.game.language.id
 
 
 def _preflight(file: EncodedFile, target: Target, laid_out: LaidOut | None) -> list[Diagnostic]:
@@ -208,7 +212,7 @@ def _drawings_to_read(worker: RenderWorker) -> Iterator[list[tuple[int, list[str
 
     Those on cards, or on all other products where no cards are printed: cards are the sooner looked through.
     """
-    for _, group in groupby(enumerate(worker.targets), key=lambda entry: entry[1].game.id):
+    for _, group in groupby(enumerate(worker.targets), key=lambda entry: _edition_of(entry[1])):
         targets = dict(group)
         cards = {number: target for number, target in targets.items() if kind_of(target.product).prints_cards}
         shown = cards or targets
@@ -227,8 +231,8 @@ def shared_out(targets: Sequence[Target], workers: int) -> list[list[int]]:
     return products if len(products) >= workers else [[number] for number in range(len(targets))]
 
 
-def _shared(entry: tuple[int, Target]) -> tuple[str, str, str]:
+def _shared(entry: tuple[int, Target]) -> tuple[str, ...]:
     """The same for targets that one process renders one after the other."""
     target = entry[1]
     paper = "" if kind_of(target.product).shares_papers else target.paper.id
-    return target.game.id, target.product.id, paper
+    return *_edition_of(target), target.product.id, paper

@@ -28,7 +28,8 @@ class BuildOrder(Struct, frozen=True):
     """What the user wants built. Empty `games` or `only`: all there are; empty `papers`: A4 and Letter.
 
     With a `target`, the files that it asks for, on pages of their own; with a `cutter`, sheets that it cuts. `engine`
-    plays games; `jobs` processes do the work, or a `cluster`.
+    plays games; `jobs` processes do the work, or a `cluster`. In each of the `languages`; where none is named, in that
+    in which a game is written.
     """
 
     games: tuple[str, ...] = ()
@@ -41,6 +42,7 @@ class BuildOrder(Struct, frozen=True):
     cutter: str = ""
     engine: Engine = "auto"
     cluster: str = ""
+    languages: tuple[str, ...] = ()
 
 
 class UnknownName(ValueError):

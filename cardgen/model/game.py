@@ -13,6 +13,7 @@ from cardgen.model.card import Card, Origin, Printing
 from cardgen.model.draws import DrawPlan
 from cardgen.model.recipe import Recipe
 from cardgen.model.vocabulary import Word, spellings
+from cardgen.words.language import ENGLISH, Language
 
 Dimensions = tuple[int, int]
 LONGEST_ID = 60
@@ -28,7 +29,9 @@ STOCK, CLEARANCE = 300, 2000
 
 
 class Icon(Struct, frozen=True):
-    """A sign that cards carry. `number` is its place in its family, from 1; `word` is what a child calls it."""
+    """A sign that cards carry. `number` is its place in its family, from 1; `word` is what a child calls it; `written`
+    the name by which cards ask for it, where it is printed with another.
+    """
 
     id: str
     family: str
@@ -39,6 +42,7 @@ class Icon(Struct, frozen=True):
     aliases: tuple[str, ...] = ()
     help: str = ""
     word: str = ""
+    written: str = ""
 
 
 class IconFamily(Struct, frozen=True):
@@ -197,6 +201,7 @@ class Game(Struct, frozen=True, dict=True):
     known_sizes: Mapping[str, Dimensions] = field(default_factory=dict)  # all that templates may name
     colours: Mapping[str, str] = field(default_factory=dict)  # `#rrggbb` by the names that styles and templates use
     advised: tuple[str, ...] = ()  # what of age and minutes no rules name: our own advice
+    language: Language = ENGLISH  # that it is printed in
 
     def __repr__(self) -> str:
         """In one line: all that a game holds, written out, takes gigabytes."""
@@ -347,6 +352,6 @@ def icon_names(icons: Iterable[Icon]) -> dict[str, str]:
     icons = tuple(icons)
     names = {icon.id: icon.id for icon in icons}
     for icon in icons:
-        for name in (icon.name, *icon.aliases):
+        for name in (icon.written or icon.name, *icon.aliases):
             names.setdefault(name.casefold(), icon.id)
     return names

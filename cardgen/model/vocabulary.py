@@ -10,11 +10,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from cardgen.words.overlay import WRITTEN
+
 
 class Word(Struct, frozen=True):
     """A word of a vocabulary. `set_id` is the set that brings it; empty where it is the game's own.
 
-    `aliases` are as good as its name; `misprints` are understood, and reported.
+    `aliases` are as good as its name; `misprints` are understood, and reported. `written` is the name by which cards
+    may say it, where it is printed with another.
     """
 
     id: str
@@ -22,6 +25,7 @@ class Word(Struct, frozen=True):
     aliases: tuple[str, ...] = ()
     set_id: str = ""
     misprints: tuple[str, ...] = ()
+    written: str = ""
 
 
 Words = Mapping[str, tuple[Word, ...]]
@@ -36,7 +40,7 @@ def words_in(vocabularies: Mapping[str, Any], set_id: str = "") -> Iterator[tupl
                 yield vocabulary, Word(entry, entry.replace("-", " "), (), set_id)
             else:
                 details = tuple(entry.get("aliases", ())), set_id, tuple(entry.get("misprints", ()))
-                yield vocabulary, Word(entry["id"], entry["text"]["name"], *details)
+                yield vocabulary, Word(entry["id"], entry["text"]["name"], *details, entry.get(WRITTEN, ""))
 
 
 def gathered(words: Iterable[tuple[str, Word]]) -> Words:
@@ -71,7 +75,7 @@ def misprints(words: Iterable[Word]) -> dict[str, str]:
 def _proper(words: tuple[Word, ...]) -> dict[str, str]:
     known = {word.id: word.id for word in words}
     for word in words:
-        known.setdefault(word.name.casefold(), word.id)
+        known.setdefault((word.written or word.name).casefold(), word.id)
     for word in words:
         for alias in word.aliases:
             known.setdefault(alias.casefold(), word.id)

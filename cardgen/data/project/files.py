@@ -20,6 +20,8 @@ from cardgen.diagnostics.codes import LEAVES_THE_PROJECT, UNCLAIMED_FILE
 from cardgen.program import PACKAGE
 
 CARD_DATA = "card_data"
+LANGUAGES = "languages"
+"""The folder of translations, beside what they translate: `languages/de.po`."""
 
 # Place, kind. `<game>` and `<set>` are any folder; a place has as many parts as its pattern.
 PLACES = (

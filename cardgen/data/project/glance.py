@@ -67,6 +67,11 @@ def card_sizes(root: Path) -> list[str]:
     return _sorted(name for text in texts for name in _SIZE.findall(text))
 
 
+def languages(root: Path) -> list[str]:
+    """The languages into which a game of the project is translated, or one that comes with cardgen."""
+    return _sorted(path.stem for base in _bases(root) for path in base.glob("*/languages/*.po"))
+
+
 def _bases(root: Path) -> Iterator[Path]:
     yield root / CARD_DATA
     if root != shipped_root():

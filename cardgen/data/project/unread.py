@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from cardgen.data.project.archive import NAMES, OUTPUT
-from cardgen.data.project.files import CARD_DATA, is_set
+from cardgen.data.project.files import CARD_DATA, LANGUAGES, is_set
 from cardgen.data.project.pictures import FOLDER
 from cardgen.data.project.profiles import is_profile
 from cardgen.diagnostics import Diagnostic, Severity, Span
@@ -32,6 +32,7 @@ _REMEDIES = {
     **dict.fromkeys((".ttf", ".otf"), "fonts belong in `fonts/`"),
     **dict.fromkeys((".icc", ".icm"), "profiles of presses belong in `card_data/profiles/`"),
     ".json": _AS_YAML,
+    ".po": "translations belong in `languages/` of a game or of a set",
 }
 _ELSEWHERE = "keep it somewhere else, or remove it"
 _DEEPEST_SCHEMA = len(PurePosixPath(f"{CARD_DATA}/<game>/schema/cards.schema.json").parts)
@@ -77,9 +78,10 @@ def _is_unread(path: Path) -> bool:
     is_in_place = is_profile(path) or (
         _is_schema(path) and path.parts[0] == CARD_DATA and len(path.parts) <= _DEEPEST_SCHEMA
     )
+    is_translation = name.endswith(".po") and path.parent.name == LANGUAGES
     is_drawing = name.endswith(".svg") and path.parent.name == FOLDER
     is_expected = PurePosixPath(name).suffix in _EXPECTED or name.endswith((".tif", ".tiff"))
-    return not (is_kept or is_in_place or is_drawing or is_expected or name in NAMES)
+    return not (is_kept or is_in_place or is_drawing or is_translation or is_expected or name in NAMES)
 
 
 def _is_schema(path: Path) -> bool:

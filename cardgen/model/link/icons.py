@@ -9,6 +9,7 @@ from cardgen.model.card import Origin
 from cardgen.model.game import Icon, IconFamily
 from cardgen.model.link.ids import twice
 from cardgen.model.link.links import Links
+from cardgen.words.overlay import WRITTEN
 
 
 def families_of(links: Links, colours: Mapping[str, str]) -> tuple[IconFamily, ...]:
@@ -57,4 +58,5 @@ def _icons(entry: Mapping[str, Any], colours: Mapping[str, str]) -> Iterator[Ico
             aliases=tuple(icon.get("aliases", ())),
             help=icon["text"].get("help", ""),
             word=icon["text"].get("word", ""),
+            written=icon.get(WRITTEN, ""),
         )

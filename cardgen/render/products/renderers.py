@@ -37,7 +37,7 @@ class Renderers(Struct, dict=True):
     version: str = ""
     size_store: DrawingStore | None = None
     files: Mapping[str, KnownFiles] = field(default_factory=dict)
-    made: dict[tuple[str, bool, str, bool, bool], Renderer] = field(default_factory=dict)
+    made: dict[tuple[str, str, bool, str, bool, bool], Renderer] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Renderers], tuple[Any, ...]]:
         """Another process that cannot inherit what was made makes its own."""
@@ -57,7 +57,14 @@ class Renderers(Struct, dict=True):
 
     def of(self, target: Target) -> Renderer:
         settings = target.settings
-        key = (target.game.id, settings.low_ink, target.printer.id, settings.keeps_going, target.outlet is None)
+        key = (
+            target.game.id,
+            target.game.language.id,
+            settings.low_ink,
+            target.printer.id,
+            settings.keeps_going,
+            target.outlet is None,
+        )
         if key not in self.made:
             self.made[key] = Renderer(
                 game=target.game,

@@ -1,0 +1,78 @@
+"""Writes the files that a translator works on: for each folder of a game the texts in it, with what is translated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from cardgen.data import shipped_root
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Game
+from cardgen.model.library import Library
+from cardgen.output.files import write_all
+from cardgen.words.folders import WordFolder, folder_of, read_folder
+from cardgen.words.places import texts_of
+from cardgen.words.po import PoFile, write_po
+from cardgen.words.update import Message, UpdateCounts, updated
+
+_ORDER = "game icons set cards reasons deck booster"
+"""Kinds of files, in the order in which one reads a game."""
+
+
+class TranslatedFolder(Struct, frozen=True):
+    """The file of translations of a folder: its new text, empty where it cannot be read, and what became of it."""
+
+    path: Path
+    file: str
+    text: str = ""
+    counts: UpdateCounts = UpdateCounts()
+    found: tuple[Diagnostic, ...] = ()
+
+
+def translate(root: Path, library: Library, game: Game, language: str) -> list[TranslatedFolder]:
+    """Writes or updates all files of translations of a game that lie in its project. Raises OSError."""
+    messages = messages_of(library, game)
+    own = {folder: texts for folder, texts in messages.items() if not _is_borrowed(root, folder)}
+    done = [_updated(folder, texts, game, language) for folder, texts in own.items()]
+    write_all({folder.path: folder.text.encode() for folder in done if folder.text})
+    return done
+
+
+def messages_of(library: Library, game: Game) -> dict[WordFolder, list[Message]]:
+    """All texts of a game that reach paper, by the folder in which their translations lie."""
+    found: dict[WordFolder, list[Message]] = {}
+    documents = [document for document in library.documents if document.game == game.origin.document.game]
+    for document in sorted(documents, key=lambda document: _ORDER.find(document.kind)):
+        for place in texts_of(document):
+            found.setdefault(folder_of(document), []).append(Message(place.context, place.english))
+    return found
+
+
+def _is_borrowed(root: Path, folder: WordFolder) -> bool:
+    """Whether it is one of cardgen's own, which a project reads and does not change."""
+    return not folder.path.resolve().is_relative_to(root.resolve()) and folder.path.is_relative_to(shipped_root())
+
+
+def _updated(folder: WordFolder, messages: list[Message], game: Game, language: str) -> TranslatedFolder:
+    path, file = folder.po_path(language), folder.po_file(language)
+    read, found = read_folder(folder, language)
+    if found:
+        return TranslatedFolder(path, file, found=tuple(found))
+    new, counts = updated(read or PoFile(), messages, language)
+    return TranslatedFolder(path, file, write_po(new, language, game.name), counts)
+
+
+def summary_lines(folders: list[TranslatedFolder]) -> Iterator[str]:
+    """A line for each folder: what is there, and what is to be done."""
+    for folder in folders:
+        if not folder.found:
+            counts = folder.counts
+            parts = (
+                (counts.missing, "to translate"),
+                (counts.changed, "changed since"),
+                (counts.unused, "used no more"),
+            )
+            rest = ", ".join(f"{number:,} {what}" for number, what in parts if number) or "all translated"
+            yield f"{folder.file}  {counts.all:,} texts: {rest}"

@@ -1,0 +1,47 @@
+"""Lays translations over documents: the same cards, icons and sets, with other words on them.
+
+What rules ask for stays: ids, fields, and how a word of a vocabulary or an icon may be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardgen.data.yaml.source import Document, NodePath
+from cardgen.words.places import TextPlace, texts_of
+
+WRITTEN = "written"
+"""The key under which a thing keeps the name by which files may call it."""
+
+
+def overlaid(document: Document, texts: Mapping[str, str]) -> Document:
+    """The document with these texts, by their contexts, in the places of its own."""
+    new = {place.path: _new(place, texts[place.context]) for place in texts_of(document) if place.context in texts}
+    return replace(document, value=_with(document.value, (), new, _around(new))) if new else document
+
+
+def _new(place: TextPlace, text: str) -> Any:
+    if not place.is_word:
+        return text
+    return {"id": place.english, WRITTEN: place.english.replace("-", " "), "text": {"name": text}}
+
+
+def _around(new: Mapping[NodePath, Any]) -> frozenset[NodePath]:
+    return frozenset(path[:length] for path in new for length in range(len(path)))
+
+
+def _with(value: Any, path: NodePath, new: Mapping[NodePath, Any], around: frozenset[NodePath]) -> Any:
+    """A value with what is new in it; what has nothing new is shared, not copied."""
+    if path in new:
+        return new[path]
+    if path not in around:
+        return value
+    if isinstance(value, list):
+        return [_with(inner, (*path, place), new, around) for place, inner in enumerate(value)]
+    made = {key: _with(inner, (*path, key), new, around) for key, inner in value.items()}
+    if "id" in value and isinstance(text := value.get("text"), dict) and "name" in text:
+        made[WRITTEN] = text["name"]
+    return made

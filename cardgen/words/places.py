@@ -1,0 +1,87 @@
+"""Finds the texts of a document that reach paper: where each stands, and the context by which a translation names it.
+
+A context is what does not change when the English does: `cards/feed-the-soil text.title`. Knows nothing of PO.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.data.yaml.source import Document, NodePath
+
+_LISTS = frozenset(("cards", "icons"))
+"""Kinds of files that are lists of things with ids."""
+_WITH_ID = frozenset(("booster", "deck"))
+"""Kinds of files of which there are several in a folder."""
+_BELOW = frozenset(("booster", "cards", "deck"))
+"""Kinds of files that lie in a folder of their own, below what they belong to."""
+
+
+class TextPlace(Struct, frozen=True):
+    """A text of a document: its context for translations, its node, its English. `is_word` where it is a word of a
+    vocabulary that is its own id.
+    """
+
+    context: str
+    path: NodePath
+    english: str
+    is_word: bool = False
+
+
+def texts_of(document: Document) -> Iterator[TextPlace]:
+    """All texts of a document that a translation replaces, in their order."""
+    value, kind = document.value, document.kind
+    if kind == "reasons":
+        yield from _reasons(value)
+    elif kind in _LISTS:
+        yield from _texts(value, (), "")
+    elif isinstance(value, dict) and kind in ("game", "set", *_WITH_ID):
+        yield from _texts(value, (), f"{kind}s/{value['id']}" if kind in _WITH_ID else kind)
+
+
+def _texts(value: Any, path: NodePath, name: str) -> Iterator[TextPlace]:
+    """What is below the key `text` of a mapping that has this name, and of all mappings in it."""
+    if not isinstance(value, dict):
+        return
+    for key, inner in value.items():
+        if key == "text":
+            yield from _leaves(inner, (*path, key), name, str(key))
+        elif isinstance(inner, dict):
+            yield from _texts(inner, (*path, key), f"{name}/{key}" if name else str(key))
+        elif isinstance(inner, list):
+            yield from _items(inner, (*path, key), name, str(key))
+
+
+def _items(items: list[Any], path: NodePath, name: str, key: str) -> Iterator[TextPlace]:
+    """Of a list: what has an id of its own is named by it, and not by what it lies in, unless that is a word."""
+    above = f"{name}/{key}" if name.startswith(("game", "set")) else key
+    for place, item in enumerate(items):
+        if isinstance(item, dict) and "id" in item:
+            yield from _texts(item, (*path, place), f"{above}/{item['id']}")
+        elif isinstance(item, dict):
+            yield from _texts(item, (*path, place), f"{name}/{key}/{place}")
+        elif name.endswith("/vocabularies") and isinstance(item, str):
+            yield TextPlace(f"{above}/{item} text.name", (*path, place), item, is_word=True)
+
+
+def _leaves(value: Any, path: NodePath, name: str, key: str) -> Iterator[TextPlace]:
+    if isinstance(value, str) and value.strip():
+        yield TextPlace(f"{name} {key}", path, value)
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, further in inner:
+        yield from _leaves(further, (*path, step), name, f"{key}.{step}")
+
+
+def _reasons(value: Any) -> Iterator[TextPlace]:
+    for place, entry in enumerate(value["reasons"]):
+        for icon, reason in entry["icons"].items():
+            path = ("reasons", place, "icons", icon)
+            yield TextPlace(f"reasons/{entry['card']} icons.{icon}", path, reason)
+
+
+def is_in_own_folder(document: Document) -> bool:
+    """Whether it lies in a folder of its kind, below the folder that it belongs to."""
+    return document.kind in _BELOW

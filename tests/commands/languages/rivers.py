@@ -1,0 +1,50 @@
+"""A small game of which every text is translated but for those of one PO file, which a test writes."""
+
+from functools import cache
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from cardgen.commands import pipeline
+from cardgen.commands.languages.editions import edition_of
+from cardgen.commands.languages.translate import translate
+from cardgen.model.library import Library
+from cardgen.scaffold import make_folder, new_game
+from cardgen.words.po import read_po, write_po
+
+OF_GAME = "card_data/rivers/languages/de.po"
+
+
+def rivers(folder: Path) -> Path:
+    """A project with the game, and a German word for each of its own."""
+    root = folder / "rivers"
+    make_folder(root, new_game("rivers"))
+    library = linked(root)
+    for translated in translate(root, library, library.games["rivers"], "de"):
+        file = read_po(translated.path.read_text(encoding="utf-8"), translated.file)
+        entries = [replace(entry, forms=(f"{entry.english} (de)",)) for entry in file.entries]
+        translated.path.write_text(write_po(replace(file, entries=entries), "de", "Rivers"), encoding="utf-8")
+    return root
+
+
+@cache
+def linked(root: Path) -> Library:
+    return pipeline.load(root)[0]
+
+
+def codes_of(root: Path, text: str) -> set[str]:
+    """What is found in the game with these messages in the place of those of the same contexts."""
+    path = root / OF_GAME
+    whole = path.read_text(encoding="utf-8")
+    try:
+        path.write_text(put_into(whole, text), encoding="utf-8")
+        return {finding.code for finding in edition_of(root, linked(root), "de").found}
+    finally:
+        path.write_text(whole, encoding="utf-8")
+
+
+def put_into(whole: str, text: str) -> str:
+    """A PO file without its messages of these contexts, and with this text at its end."""
+    contexts = {line for line in text.splitlines() if line.startswith("msgctxt")}
+    kept = [part for part in whole.split("\n\n") if not contexts & set(part.splitlines())]
+    return "\n\n".join([*kept, text])
