@@ -14,7 +14,6 @@ EXAMPLES = """\b
 Examples:
   cardgen translate fsys de                    write what there is to translate, or bring it up to date
   cardgen build fsys --lang de                 print what is translated, and the rest in English
-  cardgen check fsys --lang de                 what is missing, outdated, or does not fit
 """
 
 

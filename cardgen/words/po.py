@@ -83,7 +83,7 @@ def _plain(text: str) -> str:
 
 def _broken(reason: str, line: int, text: str, file: str) -> Diagnostic:
     source = text.split("\n")[line - 1]
-    help = "a message is `msgctxt`, `msgid`, `msgstr`, each with a text in quotation marks; a `\"` in a text is `\\\"`"
+    help = 'a message is `msgctxt`, `msgid`, `msgstr`, each with a text in quotation marks; a `"` in a text is `\\"`'
     span = Span(file, line, 1, max(2, len(source) + 1))
     return Diagnostic(BROKEN_PO, f"this is no PO file: {reason}", span, help=help, source=source)
 

@@ -88,5 +88,5 @@ def _told(
 
 def _printed_in_english(game: str, language: str, missing: int, of_all: int, first: WordFolder) -> Diagnostic:
     message = f"{missing:,} of {of_all:,} texts of `{game}` are not translated into `{language}`: printed as written"
-    help = f"`cardgen translate {game} {language}` lists them, `cardgen check {game} --lang {language}` shows where"
+    help = f"`cardgen translate {game} {language}` lists them"
     return Diagnostic(PRINTED_IN_ENGLISH, message, Span(first.po_file(language)), Severity.WARNING, help)
