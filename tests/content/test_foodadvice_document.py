@@ -383,7 +383,7 @@ def test_the_example_of_a_joker_is_on_one_page_and_names_every_ingredient(built,
 @each_paper
 def test_the_last_page_has_the_end_questions_and_the_licence(built, page_texts, paper):
     *_, last = page_texts(built / f"rulebook-{paper}.pdf")
-    for words in ("The end", "Small questions", "CC BY-SA 4.0"):
+    for words in ("The end", "Questions and answers", "CC BY-SA 4.0"):
         assert words in last
 
 

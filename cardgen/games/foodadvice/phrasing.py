@@ -131,7 +131,7 @@ def wanted(written: Mapping[str, Any], says: _Words) -> str:
     """Which products count, after `each of your products`."""
     parts, having = [], []
     if written.get("shape"):
-        having.append(f"with the shape {says.named('shape', written['shape'])}")
+        having.append(f"of the kind {says.named('shape', written['shape'])}")
     if written.get("hashtag"):
         having.append(f"with {says.named('hashtag', written['hashtag'])}")
     if written.get("class"):

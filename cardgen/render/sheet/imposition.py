@@ -57,7 +57,8 @@ class Imposition(Struct, frozen=True):
 
     `area` is what the printer reaches: the sheet less its margin, or the half of that which lies before
     the fold. `slots` are the fronts in reading order, band after band; `bleed` is what shows outside the outer ones,
-    across and down, after crop marks got their room. What comes apart by itself is not cut.
+    across and down, after crop marks got their room. What comes apart by itself is not cut. Above the `area`, the
+    height of a `head` is kept for words on how to cut.
     """
 
     sheet: Size
@@ -68,6 +69,7 @@ class Imposition(Struct, frozen=True):
     fold: Fold | None = None
     is_cut: bool = True
     bands: tuple[Imposition, ...] = ()
+    head: int = 0
 
     @property
     def is_round(self) -> bool:
@@ -130,20 +132,22 @@ def impose(
     bleed: int = 0,
     marks: bool = True,
     is_round: bool = False,
+    head: int = 0,
 ) -> Imposition | Misfit:
     """As many cards of size `trim` on a sheet as lie side by side, all upright or all turned by 90 degrees.
 
     Upright wins where both hold as many. `margin` is what the printer cannot reach; `bleed` is what the
     faces have, of which less is shown where the paper is scarce; `marks` keeps room for crop marks. Cards that are
-    `is_round` have the same bleed on all sides, at most half a gutter.
+    `is_round` have the same bleed on all sides, at most half a gutter. The height of a `head` stays free above them.
     """
-    area = Box(0, 0, *sheet).inset(margin)
+    whole = Box(0, 0, *sheet).inset(margin)
+    area = Box(whole.left, whole.top + head, whole.width, whole.height - head)
     ground = PrintableArea(area, gutter, bleed, marks, is_round)
     upright, turned = CardGrid(ground, trim), CardGrid(ground, trim.turned)
     grid = max(upright, turned, key=lambda grid: grid.count)
     if not 0 < grid.count <= MOST_SLOTS:
         return _misfit(sheet, trim, grid, folded=False)
-    return _filled(sheet, grid, 90 if grid.count > upright.count else 0)
+    return replace(_filled(sheet, grid, 90 if grid.count > upright.count else 0), head=head)
 
 
 def impose_mixed(

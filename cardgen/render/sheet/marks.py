@@ -147,13 +147,23 @@ def strip_lines(imposition: Imposition, cards: int | None = None) -> tuple[Line,
     return tuple(Line(x1=left, y1=y, x2=right, y2=y, stroke=INK, stroke_width=HAIRLINE, dash=DASH) for y in places)
 
 
-def strip_label(imposition: Imposition, cards: int | None = None) -> SlugPlace | None:
-    """Room for a word on how to cut round cards: above the first line between strips; None where there is none."""
-    first = next(iter(strip_lines(imposition, cards)), None)
-    if first is None:
+def head_lines(imposition: Imposition, leading: int) -> SlugPlace | None:
+    """Room for words on how to cut, above the cards, in lines so far apart; None where the sheet has no head."""
+    if not imposition.head:
         return None
-    above = imposition.gutter // 2 - imposition.bleed.height
-    return SlugPlace(first.x1, first.y1 - above * 5 // 8, first.x2 - first.x1, above)
+    first, (left, width) = _head_top(imposition) + LINE_HEIGHT + leading, _head_span(imposition)
+    lines = [SlugPlace(left, y, width, leading) for y in range(first, imposition.area.top, leading)]
+    return replace(lines[0], ways=tuple(tuple(lines[: count + 1]) for count in range(len(lines))))
+
+
+def _head_top(imposition: Imposition) -> int:
+    return imposition.area.top - imposition.head
+
+
+def _head_span(imposition: Imposition) -> tuple[int, int]:
+    """From where to how far words in the head run: as far as what is cut below them."""
+    block, bleed = imposition.block, imposition.bleed
+    return block.left - bleed.width, block.width + 2 * bleed.width
 
 
 def fold_line(imposition: Imposition) -> tuple[Line, ...]:
@@ -194,8 +204,12 @@ def slug_place(imposition: Imposition) -> SlugPlace | None:
     The wider of the two margins. Beyond the crop marks where the line finds room there, else between the
     marks of the first card, well away from them; round cards have none. Above the cards where the sheet is
     folded below them: there the label of the fold stands. None where both margins are too narrow. A longer text goes
-    on between the marks of the next cards, then takes a second line, nearer to the cards.
+    on between the marks of the next cards, then takes a second line, nearer to the cards. Where the sheet has a head,
+    its first line.
     """
+    if imposition.head:
+        left, width = _head_span(imposition)
+        return SlugPlace(left, _head_top(imposition) + LINE_HEIGHT - DESCENT, width, LINE_HEIGHT - DESCENT - AIR)
     sideways = _is_slug_sideways(imposition)
     lines = [_slug_line(imposition, sideways, number) for number in range(_slug_lines(imposition, sideways))]
     if not lines:

@@ -20,7 +20,7 @@ from cardgen.model.game import FEW_SETS, Game
 from cardgen.model.paper import Perforation
 from cardgen.model.units import length, millimetres
 from cardgen.render.base.cut_sheets import CutSheets
-from cardgen.render.base.display import Box, Face, Mark, Page, Placed
+from cardgen.render.base.display import Box, Face, Mark, Page, Placed, Text
 from cardgen.render.base.slug import SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import Sides
@@ -39,13 +39,14 @@ from cardgen.render.sheet.imposition import (
     impose_perforated,
 )
 from cardgen.render.sheet.marks import (
+    WIDE_GUTTER,
     crop_marks,
     cut_circles,
     cut_hexagons,
     fold_label,
     fold_line,
+    head_lines,
     slug_place,
-    strip_label,
     strip_lines,
 )
 from cardgen.render.sheet.n_up import Size
@@ -59,11 +60,8 @@ BackLook = Callable[[Printing], str]
 INCH = length("1in")
 PUNCH_TOLERANCE = 300
 """By how much a punch may be narrower than what it cuts."""
-HOW_TO_CUT_ROUND = (
-    "Cut into strips along these lines",
-    "then each piece along its thin dashed circle: what lies outside it is waste",
-)
-HOW_TO_SIZE = length("6pt")
+HEAD, HEAD_SIZE, HEAD_LEADING = length("11mm"), length("9.5pt"), length("4mm")
+"""What words on how to cut round cards take, above them."""
 
 
 class Cut(NamedTuple):
@@ -101,8 +99,11 @@ def imposition_for(target: Target, cut: Cut) -> Imposition | Misfit:
         return _perforated(target, paper.perforation, cut, room["bleed"])
     if target.cutter is not None:
         return _clear_of_marks(target.cutter, Size(paper.width, paper.height), cut, room)
-    arrange = impose_folded if target.settings.backs == "fold" else impose
-    return arrange(Size(paper.width, paper.height), cut.trim, **room, is_round=cut.is_round)
+    sheet = Size(paper.width, paper.height)
+    if target.settings.backs == "fold":
+        return impose_folded(sheet, cut.trim, **room, is_round=cut.is_round)
+    head = HEAD if cut.is_round and room["gutter"] >= WIDE_GUTTER and target.settings.marks else 0
+    return impose(sheet, cut.trim, **room, is_round=cut.is_round, head=head)
 
 
 def _clear_of_marks(cutter: Cutter, sheet: Size, cut: Cut, room: _Room) -> Imposition | Misfit:
@@ -234,7 +235,9 @@ def _all_pages(
             cards = tuple(islice(sides, imposition.n_up))
             if cards:
                 spare = len(spares) if sheet + 1 == total else 0
-                slug = [*_slug(cards, target, sheet + 1, total), *said_of(spare, len(cards))]
+                slug = _slug(cards, target, sheet + 1, total)
+                spared = said_of(spare, len(cards))
+                slug += [] if imposition.head else spared
                 slots = imposition.slots[: len(cards)]
                 slug += (
                     _punch(imposition)
@@ -244,7 +247,8 @@ def _all_pages(
                 trims = [slot.trim for slot in slots]
                 lines = die_lines(trims, target.outlet, is_round=cut.is_round, is_hex=cut.is_hex, corner=cut.corner)
                 recto = _recto(cards, slots, imposition, target, resources, slug)
-                yield replace(recto, marks=(*recto.marks, *lines))
+                words = _how_to_cut(imposition, spared, resources)
+                yield replace(recto, marks=(*recto.marks, *words, *lines))
                 if target.settings.backs in ("long-edge", "short-edge"):
                     yield _verso(cards, slots, imposition, target, resources, slug)
 
@@ -267,7 +271,6 @@ def _recto(
     elif target.settings.marks and imposition.is_cut and target.cutter is None:
         marks += cut_circles(slots) if imposition.is_round else crop_marks(imposition, len(cards))
         marks += strip_lines(imposition, len(cards))
-        marks += small_print(strip_label(imposition, len(cards)), HOW_TO_CUT_ROUND, resources, HOW_TO_SIZE)
         marks += cut_hexagons(slots)
     marks += _of_press(imposition, target)
     marks += small_print(_slug_place(imposition, target), slug, resources)
@@ -294,7 +297,8 @@ def _verso(
     behind = [imposition.behind(slot, flip, target.back_offset) for slot in slots]
     marks: list[Mark] = [shown(card.back, slot) for card, slot in zip(cards, behind, strict=True)]
     marks += _of_press(imposition, target)
-    marks += small_print(_slug_place(imposition, target), [*slug[:3], "backs", *slug[3:]], resources)
+    if not imposition.head or behind[0].trim.top == slots[0].trim.top:
+        marks += small_print(_slug_place(imposition, target), [*slug[:3], "backs", *slug[3:]], resources)
     return sheet_of(imposition, marks, behind)
 
 
@@ -348,14 +352,28 @@ def _cut_file(
     return [f"cut {cuts.add(cut_sheet(imposition.sheet, slots, corner))} for {cutter.name}"]
 
 
+def _how_to_cut(imposition: Imposition, spared: Sequence[str], resources: Resources) -> list[Text]:
+    """How round pieces are cut out, in the head of their sheet."""
+    said = [
+        "Cut the sheet into strips along the dashed lines.",
+        f"Then take a hand punch of {_width(imposition)}, or cut along the thin dashed circles.",
+        "What lies outside a circle is waste.",
+        *(f"{words[0].upper()}{words[1:]}." for words in spared),
+    ]
+    return small_print(head_lines(imposition, HEAD_LEADING), said, resources, HEAD_SIZE)
+
+
 def _punch(imposition: Imposition) -> list[str]:
-    """Which hand punch cuts round pieces; in eighths of an inch, too, where one is as wide but for a hair."""
-    if not imposition.is_round:
-        return []
+    """Which hand punch cuts round pieces, where no head says it."""
+    return [f"a punch of {_width(imposition)} fits"] if imposition.is_round and not imposition.head else []
+
+
+def _width(imposition: Imposition) -> str:
+    """How wide pieces are; in eighths of an inch, too, where a punch of so many is as wide but for a hair."""
     width = imposition.slots[0].trim.width
     inches = Fraction(round(8 * width / INCH), 8)
     measure = f" ({inches} inch)" if abs(inches * INCH - width) <= PUNCH_TOLERANCE else ""
-    return [f"a punch of {millimetres(width)} mm{measure} fits"]
+    return f"{millimetres(width)} mm{measure}"
 
 
 def _ranges(numbers: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ from cardgen.render.base.display import Box, Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import Imposition, Misfit, impose, impose_folded
-from cardgen.render.sheet.marks import cut_circles, slug_place, strip_label, strip_lines
+from cardgen.render.sheet.marks import cut_circles, head_lines, slug_place, strip_lines
 from cardgen.render.sheet.n_up import Size
 
 A4, LETTER = Size(210_000, 297_000), Size(215_900, 279_400)
@@ -74,12 +74,17 @@ def test_rows_of_chips_that_lie_far_apart_are_cut_into_strips_midway():
     assert all(line.y1 == line.y2 and line.dash for line in lines)
 
 
-def test_how_to_cut_is_told_on_the_first_line_between_strips_off_the_pieces():
-    assert strip_label(chips(gutter=4_000)) is None
-    plan = chips(gutter=8_000)
-    label, line = strip_label(plan, 48), strip_lines(plan, 48)[0]
-    assert (label.left, label.extent) == (line.x1, line.x2 - line.x1)
-    assert line.y1 - plan.gutter // 2 + plan.bleed.height <= label.baseline - label.height + 750 < line.y1
+def test_how_to_cut_is_told_in_a_head_above_the_pieces_and_the_slug_above_that():
+    assert head_lines(chips(gutter=8_000), 4_000) is None
+    plan = impose(A4, CHIP, margin=4_300, gutter=8_000, bleed=3_000, marks=False, is_round=True, head=11_000)
+    place, slug = head_lines(plan, 4_000), slug_place(plan)
+    line = strip_lines(plan)[0]
+    assert (place.left, place.extent) == (slug.left, slug.extent) == (line.x1, line.x2 - line.x1)
+    assert [len(way) for way in place.ways] == [1, 2]
+    baselines = [slug.baseline, *(one.baseline for one in place.ways[-1])]
+    assert sorted(baselines) == baselines
+    assert 4_300 < baselines[0] - slug.height
+    assert baselines[-1] + 500 < plan.block.top - plan.bleed.height
 
 
 @pytest.mark.parametrize("sheet", [A4, LETTER])
