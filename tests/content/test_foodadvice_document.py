@@ -266,7 +266,7 @@ def test_every_question_that_the_rules_leave_open_is_answered_without_its_number
     sheet = " ".join(page_texts(built / f"readings-{paper}.pdf"))
     for question, _ in rows:
         assert question.partition("{{")[0].strip() in sheet
-    assert "Can I owe money? No. You pay what you have." in sheet
+    assert "What if I cannot pay in full? You pay what you have, and owe nothing." in sheet
     for decision in (
         "Ada’s salad for 40 F. A price reduced to the budget is the nearest to it.",
         "Ben’s soup for 20 F. What cannot be paid is out before hashtags are counted.",
