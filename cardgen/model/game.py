@@ -124,7 +124,7 @@ class Product(Struct, frozen=True):
 
 
 class CardSet(Struct, frozen=True):
-    """A release. `reasons` tell for each card, by its id, why it has each icon."""
+    """A release. `reasons` tell for each card, by its id, why it has each icon; `questions` what to discuss."""
 
     id: str
     version: str
@@ -137,6 +137,7 @@ class CardSet(Struct, frozen=True):
     cards: tuple[Card, ...]
     origin: Origin
     reasons: Mapping[str, Mapping[str, str]] = {}
+    questions: Mapping[str, str] = {}
 
 
 class Deck(Struct, frozen=True):

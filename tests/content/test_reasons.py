@@ -27,6 +27,10 @@ def reasons_of(card_set):
     return {entry["card"]: entry["icons"] for entry in read(SETS / card_set / "reasons.yaml")["reasons"]}
 
 
+def questions_of(card_set):
+    return {entry["card"]: entry["question"] for entry in read(SETS / card_set / "reasons.yaml")["reasons"]}
+
+
 CARDS = {card["id"]: card for path in sorted(SETS.glob("*/cards/*.yaml")) for card in read(path)["cards"]}
 REASONS = reasons_of("core") | reasons_of("water-and-soil")
 
@@ -50,6 +54,13 @@ def test_a_reason_is_a_few_words_that_say_something(card):
         assert not words.endswith(".")
 
 
+def test_each_card_has_a_question_of_its_own_that_ends_in_a_question_mark():
+    questions = questions_of("core") | questions_of("water-and-soil")
+    assert set(questions) == set(CARDS)
+    assert len(set(questions.values())) == len(CARDS)
+    assert [words for words in questions.values() if not words.endswith("?")] == []
+
+
 def missing_in(pages, reasons):
     text = " ".join(" ".join(pages).split())
     missing = [words for of_card in reasons.values() for words in of_card.values() if words not in text]
@@ -60,7 +71,9 @@ def missing_in(pages, reasons):
 def test_the_key_prints_each_card_with_its_reasons(shipped: Shipped, page_texts, paper):
     pages = page_texts(shipped.out / "fsys" / f"teachers-key-{paper}.pdf")
     assert missing_in(pages, reasons_of("core")) == []
-    assert len(pages) == {"a4": 11, "letter": 12}[paper]
+    printed = " ".join(" ".join(pages).split())
+    assert [words for words in questions_of("core").values() if f"Discuss: {words}" not in printed] == []
+    assert len(pages) == 13
 
 
 def test_the_key_of_a_mix_prints_the_cards_of_water_and_soil(tmp_path, page_texts):

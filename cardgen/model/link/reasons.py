@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity
@@ -17,17 +18,26 @@ Reasons = dict[str, dict[str, str]]
 def reasons_of(links: Links, set_document: Document, known: Mapping[str, Card]) -> Reasons:
     """The reasons in the folder of a set. An unknown card is reported, and an icon that the card does not have."""
     reasons: Reasons = {}
-    for document in links.of_kind("reasons"):
-        if document.path.parent != set_document.path.parent:
-            continue
-        for place, entry in enumerate(document.value["reasons"]):
-            origin = Origin(document, ("reasons", place))
-            card = known.get(entry["card"])
-            if card is not None:
-                reasons[card.id] = _of_card(links, origin, card)
-            elif entry["card"] not in links.dropped:
-                links.unknown(origin, "card", entry["card"], known, "card")
+    for origin in _entries(links, set_document):
+        card = known.get(origin.value["card"])
+        if card is not None:
+            reasons[card.id] = _of_card(links, origin, card)
+        elif origin.value["card"] not in links.dropped:
+            links.unknown(origin, "card", origin.value["card"], known, "card")
     return reasons
+
+
+def questions_of(links: Links, set_document: Document) -> dict[str, str]:
+    """By card id, what a class could discuss about it."""
+    entries: Iterator[dict[str, Any]] = (origin.value for origin in _entries(links, set_document))
+    return {entry["card"]: entry["question"] for entry in entries if "question" in entry}
+
+
+def _entries(links: Links, set_document: Document) -> Iterator[Origin]:
+    """Each entry in the folder of a set, where it stands."""
+    for document in links.of_kind("reasons"):
+        if document.path.parent == set_document.path.parent:
+            yield from (Origin(document, ("reasons", place)) for place in range(len(document.value["reasons"])))
 
 
 def _of_card(links: Links, origin: Origin, card: Card) -> dict[str, str]:

@@ -16,7 +16,7 @@ from cardgen.model.link.codes import code_of
 from cardgen.model.link.ids import twice
 from cardgen.model.link.links import Links
 from cardgen.model.link.printings import PrintingLinker
-from cardgen.model.link.reasons import reasons_of
+from cardgen.model.link.reasons import questions_of, reasons_of
 
 
 class SetLinker(Struct, frozen=True):
@@ -58,6 +58,7 @@ class SetLinker(Struct, frozen=True):
             cards=cards,
             origin=Origin(document, ()),
             reasons=reasons_of(self.links, document, known),
+            questions=questions_of(self.links, document),
         )
 
     def _base_of(self, document: Document) -> str:

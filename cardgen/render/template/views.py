@@ -32,7 +32,9 @@ _FIELDS = {
     "cardgen.model.game.Kind": "id name size is_round gutter has_face",
     "cardgen.model.game.Format": "id size copies",
     "cardgen.model.game.Product": "id kind papers of size overlap stock clearance boxes",
-    "cardgen.model.game.CardSet": "id version name licence attribution source requires printings cards reasons",
+    "cardgen.model.game.CardSet": (
+        "id version name licence attribution source requires printings cards reasons questions"
+    ),
     "cardgen.model.game.Deck": "id name format copies size printings",
     "cardgen.model.game.Game": (
         "id name tagline players age minutes advised kinds families formats products sizes sets decks default_deck "

@@ -49,3 +49,14 @@ def test_reasons_of_an_unknown_card_are_an_error(found):
 def test_a_bar_or_a_line_end_is_no_few_words(found):
     _, findings = found(lambda entry: entry["icons"].update({"hands": "you | turn"}))
     assert [code for code, *_ in findings] == ["CG206"]
+
+
+def test_a_question_belongs_to_its_card_and_may_be_missing(tmp_path, copy_of_shipped):
+    project = copy_of_shipped(tmp_path / "project")
+    path = project / PLACE
+    value = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    del value["reasons"][0]["question"]
+    path.write_text(yaml.safe_dump(value, sort_keys=False), encoding="utf-8")
+    library, findings = check(project, ("fsys",))
+    questions = library.games["fsys"].sets["core"].questions
+    assert (findings, "feed-the-soil" in questions, len(questions)) == ([], False, 59)

@@ -1,8 +1,8 @@
-"""Sets a key: small cards in columns, each below a band with its title, with its icons and why it has them."""
+"""Sets a key: small cards below one another, each under a band with its title, with its icons and why it has them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.model.units import length
@@ -22,112 +22,132 @@ from cardgen.render.book.figures.common import (
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
 from cardgen.render.book.setting.inline_layout import moved
-from cardgen.render.book.setting.pagination import Slab, stacked
+from cardgen.render.book.setting.markdown import read_inline
+from cardgen.render.book.setting.pagination import Slab, stack_height, stacked
 
-ICON = length("4.2mm")
+ICON = length("4.4mm")
 BETWEEN_ICONS = length("0.5mm")
-BEFORE_WORDS = length("1.4mm")
-BETWEEN_REASONS = length("0.8mm")
+BEFORE_WORDS = length("1.6mm")
+BETWEEN_REASONS = length("0.9mm")
 BESIDE_CARD = length("3mm")
 BAND = length("7.2mm")
-"""The coloured head of a card, with its title."""
+"""The coloured head of a card, with its title and what to discuss."""
 INSIDE = length("2.4mm")
 CORNER = length("2mm")
-IN_LINE, IN_ROW = 2, 3
-"""Words begin beside so many icons, further in where one reason has more; more than a row of them stand below."""
+IN_ROW = 2
+"""So many icons stand beside one another, and words always begin beside so many; more stand below."""
 SHORT = 4
 """A last line that is shorter than this part of the width looks lost."""
-BETWEEN_ROWS = length("2.4mm")
-"""More than what joins two things to one: where a page has room, it goes between rows."""
-
-CardReasons = tuple[str, list[str]]
-"""What a card is, and its reasons, as they are written."""
+BETWEEN_CARDS = length("2.4mm")
+"""More than what joins two things to one: where a page has room, it goes between cards."""
 
 
-class Item(NamedTuple):
-    """A card with its reasons, and the colour of its band."""
+class KeyedCard(NamedTuple):
+    """A card as it is written: id, title, colour of its band and what to discuss; and its reasons."""
 
-    slab: Slab
-    colour: str
+    card: str
+    reasons: list[str]
 
 
 def set_reasons(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`card: id | title | colour of its band`, each with its `reason: icons | words`; cards in columns, row by row.
+    """`card: id | title | colour of its band | question`, each with its `reason: icons | words` in columns.
 
     Raises FigureFault where a reason stands before all cards, or a card is unknown.
     """
-    columns = number_in(figure, "columns", 2)
-    item_width = (width - GAP * (columns - 1)) // columns
-    entries = _entries(figure)
-    indent = max((_indent(icons, IN_LINE) for _, reasons in entries for icons, _ in map(_parts, reasons)), default=0)
-    items = [_item(setter, figure, entry, indent, item_width) for entry in entries]
-    rows = [items[start : start + columns] for start in range(0, len(items), columns)]
     whole = StructureElement("L")
-    return [_row(setter, figure, row, item_width).within(whole) for row in rows]
+    return [_boxed(setter, figure, entry, width).within(whole) for entry in _entries(figure)]
 
 
-def _entries(figure: Figure) -> list[CardReasons]:
-    entries: list[CardReasons] = []
+def _entries(figure: Figure) -> list[KeyedCard]:
+    entries: list[KeyedCard] = []
     for key, value in figure.entries:
         if key == "card":
-            entries.append((value, []))
+            entries.append(KeyedCard(value, []))
         elif key == "reason" and not entries:
             raise FigureFault("this reason is of no card", "write `card: id | title` before it")
         elif key == "reason":
-            entries[-1][1].append(value)
+            entries[-1].reasons.append(value)
     return entries
 
 
-def _row(setter: BlockSetter, figure: Figure, items: Sequence[Item], width: int) -> Slab:
-    """Cards side by side, each in a box that its reasons fill."""
-    height = max(item.slab.height for item in items) + INSIDE
-    marks: list[Mark] = []
-    for index, item in enumerate(items):
-        left = index * (width + GAP)
-        marks += _box(setter, Box(left, 0, width, item.slab.height + INSIDE), item.colour)
-        marks += item.slab.shifted(left).marks
-    return Slab(height, tuple(marks), before=BETWEEN_ROWS, line=figure.line)
+def _boxed(setter: BlockSetter, figure: Figure, entry: KeyedCard, width: int) -> Slab:
+    """A card with its reasons below its band, and a line around the whole."""
+    card, title, colour, question = [*fields_of(entry.card), "", "", ""][:4]
+    face, card_width = card_of(setter, card), length_in(figure, "width", "16mm")
+    trim = Box(INSIDE, BAND + INSIDE, card_width, height_of(face, card_width))
+    left = INSIDE + card_width + BESIDE_CARD
+    text = _in_columns(setter, figure, entry.reasons, width - left - INSIDE)
+    inner = max(trim.height, text.height)
+    box = Box(0, 0, width, BAND + inner + 2 * INSIDE)
+    marks = (
+        *_outlined(setter, box, colour or setter.theme.tint),
+        *_band(setter, figure, title, question, width),
+        *card_marks(face, trim),
+        *text.shifted(left, BAND + INSIDE + (inner - text.height) // 2).marks,
+    )
+    slab = Slab(box.height, marks, before=BETWEEN_CARDS, line=figure.line)
+    return slab.within(StructureElement("LI"), StructureElement("LBody"))
 
 
-def _box(setter: BlockSetter, box: Box, colour: str) -> tuple[Mark, Mark]:
+def _outlined(setter: BlockSetter, box: Box, colour: str) -> tuple[Mark, Mark]:
     """The coloured head of a card, and the line around the whole."""
     band = Rectangle(Box(box.left, box.top, box.width, BAND), colour, radii=(CORNER, CORNER, 0, 0))
     return band, Rectangle(box, None, setter.theme.line, HAIRLINE, radii=(CORNER,) * 4)
 
 
-def _parts(reason: str) -> tuple[str, str]:
+def _band(setter: BlockSetter, figure: Figure, title: str, question: str, width: int) -> list[Mark]:
+    """The title at the left, and at the right what to discuss."""
+    room = width - 2 * INSIDE
+    head = setter.label(title, setter.style("book-note-title"), room, figure.line)
+    marks = [moved(mark, INSIDE, (BAND - head.height) // 2) for mark in head.marks]
+    if question:
+        (line, *_) = setter.lines(read_inline(question), setter.style("book-item"), room, figure.line)
+        beside = Slab(line.height, line.marks).tagged(StructureElement("P"))
+        marks += beside.shifted(INSIDE + room - line.width, (BAND - line.height) // 2).marks
+    return marks
+
+
+def _parts(reason: str) -> tuple[list[str], str]:
     """The icons of a reason, and its words."""
     icons, words = [*fields_of(reason), ""][:2]
-    return icons, words
+    return icons.split(), words
 
 
-def _item(setter: BlockSetter, figure: Figure, entry: CardReasons, indent: int, width: int) -> Item:
-    card, title, colour = [*fields_of(entry[0]), "", ""][:3]
-    face, card_width = card_of(setter, card), length_in(figure, "width", "16mm")
-    trim = Box(INSIDE, BAND + INSIDE, card_width, height_of(face, card_width))
-    left = INSIDE + card_width + BESIDE_CARD
-    head = setter.label(title, setter.style("book-note-title"), width - 2 * INSIDE, figure.line)
-    named = [moved(mark, INSIDE, (BAND - head.height) // 2) for mark in head.marks]
-    reasons = [_reason(setter, figure, *_parts(reason), indent, width - left - INSIDE) for reason in entry[1]]
-    text = stacked(reasons)
-    marks = (*named, *card_marks(face, trim), *text.shifted(left, BAND + INSIDE).marks)
-    slab = Slab(BAND + INSIDE + max(trim.height, text.height), marks, line=figure.line)
-    return Item(slab.within(StructureElement("LI"), StructureElement("LBody")), colour or setter.theme.tint)
+def _in_columns(setter: BlockSetter, figure: Figure, written: Sequence[str], width: int) -> Slab:
+    """Reasons down one column after the other, of which none is higher than it must be."""
+    count = number_in(figure, "columns", 2)
+    across = (width - GAP * (count - 1)) // count
+    reasons = [_reason(setter, figure, *_parts(reason), across) for reason in written]
+    columns = [stacked(part) for part in _dealt(reasons, count)]
+    marks = [mark for place, column in enumerate(columns) for mark in column.shifted(place * (across + GAP)).marks]
+    return Slab(max((column.height for column in columns), default=0), tuple(marks), line=figure.line)
 
 
-def _indent(icons: str, most: int = IN_ROW) -> int:
-    """How far in words begin beside these icons, as if there were no more than `most`."""
-    return min(most, len(icons.split())) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
+def _dealt(reasons: Sequence[Slab], count: int) -> Iterator[Sequence[Slab]]:
+    """So many parts, in order, so that the highest is as low as it can be."""
+    if count < 2 or len(reasons) < 2:
+        yield reasons
+        return
+    first = min(range(1, len(reasons) + 1), key=lambda end: _highest(reasons, end, count))
+    yield reasons[:first]
+    yield from _dealt(reasons[first:], count - 1) if reasons[first:] else ()
 
 
-def _reason(setter: BlockSetter, figure: Figure, icons: str, words: str, indent: int, width: int) -> Slab:
-    """Icons, close to the words that are true of them all; these are in line with those of the whole figure."""
-    indent = max(indent, _indent(icons))
-    drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
-    marks: list[Mark] = [icon_mark(setter, drawing, _place(index)) for index, drawing in enumerate(drawings)]
+def _highest(reasons: Sequence[Slab], end: int, count: int) -> int:
+    """How high the highest of so many parts is, if the first ends here and the others were equal."""
+    return max(stack_height(reasons[:end]), stack_height(reasons[end:]) // (count - 1))
+
+
+def _reason(setter: BlockSetter, figure: Figure, icons: Sequence[str], words: str, width: int) -> Slab:
+    """Icons, close to the words that are true of them all; all words of the figure begin in one line."""
+    indent = IN_ROW * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
+    drawings = [drawing for icon in icons if (drawing := setter.resources.icon(icon)) is not None]
+    marks: list[Mark] = [
+        icon_mark(setter, drawing, _place(index, len(drawings))) for index, drawing in enumerate(drawings)
+    ]
     text = _words(setter, figure, words, width - indent)
     high = -(-len(drawings) // IN_ROW) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS
-    top = max(0, (ICON - text.height) // 2)
+    top = max(0, (high - text.height) // 2)
     marks += text.shifted(indent, top).marks
     slab = Slab(max(high, top + text.height), tuple(marks), before=BETWEEN_REASONS, line=figure.line)
     return slab.tagged(StructureElement("P"))
@@ -143,8 +163,9 @@ def _words(setter: BlockSetter, figure: Figure, words: str, width: int) -> Slab:
     return stacked([Slab(line.height, line.marks) for line in chosen])
 
 
-def _place(index: int) -> Box:
-    """Of an icon: all rows begin below one another, well away from the card."""
+def _place(index: int, count: int) -> Box:
+    """Of an icon: beside the words, a row that is not full included."""
     down, across = divmod(index, IN_ROW)
+    in_this = min(IN_ROW, count - down * IN_ROW)
     step = ICON + BETWEEN_ICONS
-    return Box(across * step, down * step, ICON, ICON)
+    return Box((across + IN_ROW - in_this) * step, down * step, ICON, ICON)
