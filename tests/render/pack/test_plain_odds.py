@@ -30,7 +30,7 @@ def test_a_chance_is_told_in_packs(chance, text):
     ("game", "name", "has", "near", "rarest"),
     [
         ("phylo", "home-habitat", "1 of 4 home", 4, 4),
-        ("phylo", "home-habitat", "6 of 50 animals or fungi", 4, 15),
+        ("phylo", "home-habitat", "6 of 50 animals or fungi", 4, 13),
         ("phylo", "class-safari", "1 pack in 2 has 1 of 26 animals of step three or four", 52, 52),
         ("fsys", "deck-of-four", "11 of 60 food heroes", 5, 5),
         ("fsys", "pocket-heroes", "3 of 19 cards with a head", 3, 6),

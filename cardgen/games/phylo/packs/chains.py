@@ -138,6 +138,28 @@ class LongChain(Struct, frozen=True):
         return self.number - len(self.chains.longest(pack, self.number))
 
 
+class FedHunters(Struct, frozen=True):
+    """At least `least` of the `hunters` of a pack end a chain of three, or all where it has fewer."""
+
+    chains: Chains
+    hunters: Mask
+    least: int
+
+    def lack(self, pack: Sequence[int]) -> int:
+        there = {copy for copy in pack if self.hunters >> copy & 1}
+        prey = self.chains.longer(pack, self.chains.ends(pack))
+        fed = there & self.chains.longer(pack, prey).keys()
+        return max(0, min(self.least, len(there)) - len(fed))
+
+
+def hunters_in(paths: Paths, number: int) -> Shortfall:
+    """What packs lack of so many fed hunters: animals that end a chain of three of some of these copies."""
+    chains, everything = chains_of(paths), range(len(paths.web.species))
+    prey = chains.longer(everything, chains.ends(everything))
+    hunters = mask_of(chains.longer(everything, prey))
+    return FedHunters(chains, hunters & paths.printed, number).lack
+
+
 def chains_of(paths: Paths) -> Chains:
     return Chains(producers_in(paths) & paths.printed, food_in(paths), places_in(paths))
 

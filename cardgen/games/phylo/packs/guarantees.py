@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Shortfall, by_name, counted, of_number
-from cardgen.games.phylo.packs.chains import chains_in, paths_of, producers_in
+from cardgen.games.phylo.packs.chains import chains_in, hunters_in, paths_of, producers_in
 from cardgen.games.phylo.rules import RANKS
 from cardgen.games.phylo.web.links import Mask, mask_of
 from cardgen.games.phylo.web.reachability import Reachability, layable_in
@@ -32,6 +32,10 @@ def _producers(game: Game, printings: Sequence[Printing], number: int) -> Shortf
 
 def _chains(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
     return chains_in(paths_of(game, printings), number)
+
+
+def _hunters(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
+    return hunters_in(paths_of(game, printings), number)
 
 
 class PlayableSpecies(Struct, frozen=True):
@@ -112,6 +116,15 @@ GUARANTEES = by_name(
             "part of the world"
         ),
         _chains,
+    ),
+    GuaranteeMaker(
+        "fed-hunter",
+        CARDS,
+        lambda number: (
+            f"has food for its {of_number(number, 'hunter', 'hunters')}: an animal that eats plant eaters ends a food "
+            "chain of 3"
+        ),
+        _hunters,
     ),
     GuaranteeMaker(
         "playable-species",

@@ -198,7 +198,16 @@ def test_home_cards_in_a_pack_are_nothing(starter: Any) -> None:
     home = next(place for place, printing in enumerate(starter.printings) if printing.card.kind == HOME)
     for name, maker in GUARANTEES.items():
         number = maker.numbers[1]
-        assert maker(starter, starter.printings, number).lacks([home]) == number, name
+        lacking = 0 if name == "fed-hunter" else number  # no hunter is hungry where none is
+        assert maker(starter, starter.printings, number).lacks([home]) == lacking, name
+
+
+def test_a_hunter_of_plant_eaters_ends_a_chain_of_three_and_others_need_not(starter: Any) -> None:
+    eagle = species("eagle", 4, "carnivore", 9)
+    grown = made(starter, GRASS, RABBIT, FOX, eagle)
+    one, two = (GUARANTEES["fed-hunter"](starter, grown, number).lacks for number in (1, 2))
+    assert (one([0, 1, 2]), one([0, 2]), one([1, 2])) == (0, 1, 1)
+    assert (one([0, 1]), one([0, 1, 3]), two([0, 2, 2, 3])) == (0, 0, 1)
 
 
 def test_readings_of_the_game_are_those_of_its_promises(starter: Any) -> None:
