@@ -84,6 +84,13 @@ def cover(
     )
 
 
+def emblem_of(pack: Pack, recipe: Recipe) -> Printing | None:
+    """The card that each pack of a layout has and no other: the HOME card of a habitat. None where there is none."""
+    drawn = zip(pack.printings, pack.pools, strict=True)
+    sure = [card for card, pool in drawn if len(recipe.layouts) > 1 and len(recipe.pools[pool].rates) == 1]
+    return sure[0] if sure else None
+
+
 def picture_of(pack: Pack, recipe: Recipe) -> Printing | None:
     """The card of a pack that is on its cover: of packs that follow one another not the same place. None of a pool of
     which few packs have a card: where most cards are of pools from which all layouts draw, it is one of these.

@@ -319,10 +319,15 @@ def test_the_paper_counted_is_the_paper_printed(printed, studios, game, name, ba
     assert laid_out.cards == sum(len(pack.printings) for pack in parcel.packs)
 
 
-def test_no_wrapper_tells_of_the_layout_of_its_pack(printed):
-    parcel, pages, _, _ = printed("phylo", "home-habitat", "wrappers", packs=4)
-    assert len({pack.layout for pack in parcel.packs}) == 4
-    assert not re.search("woodland|river|grassland|town", text_of(pages[0]).replace("Four habitats", ""))
+def test_a_wrapper_shows_the_home_of_its_pack_and_no_words_tell_of_its_layout(printed):
+    parcel, pages, _, _ = printed("phylo", "home-habitat", "wrappers", packs=8)
+    assert len({pack.layout for pack in parcel.packs}) == 5
+    assert not re.search(
+        "woodland|river|grassland|savanna|prairie|town", text_of(pages[0]).replace("Four habitats", "")
+    )
+    fronts = [placed.what.name.partition("front ")[2] for page in pages for placed in faces_on(page)]
+    homes = [next(card.art.reference for card in pack.printings if card.card.kind == "home") for pack in parcel.packs]
+    assert [front for front in fronts if front] == homes
 
 
 def test_wrappers_share_the_panels_that_are_alike_and_each_shows_a_card_that_is_in_its_pack(printed):
