@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 SOURCE = "en"
 """The language that texts are written in where a game does not say."""
-_PLACEHOLDER = re.compile(r"\{(\w+)\}|\{\{|\}\}")
+_PLACEHOLDER = re.compile(r"\{(\w+(?:\.\w+)*)\}|\{\{|\}\}")
 
 
 class Translation(Struct, frozen=True):

@@ -107,7 +107,7 @@ def _entry(entry: polib.POEntry) -> PoEntry:
 def write_po(file: PoFile, language: str, title: str) -> str:
     """The text of a PO file: what is used in its order, then what is not. The same for the same messages."""
     written = polib.POFile(wrapwidth=WIDTH)
-    written.header = file.remarks or f" {title}: {name_of(language)}"
+    written.header = file.remarks or f"{title}: {name_of(language)}"
     written.metadata = {
         "Project-Id-Version": title,
         "Language": language,

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardgen import analysis, model
 from cardgen.commands.targets import UnknownName
+from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import PRINTED_IN_ENGLISH
 from cardgen.model.game import Game
@@ -18,7 +19,9 @@ from cardgen.words.folders import WordFolder, folder_of, read_folder, translatio
 from cardgen.words.language import Language, Translation
 from cardgen.words.overlay import overlaid
 from cardgen.words.places import texts_of
-from cardgen.words.plurals import is_language
+
+Translations = Mapping[str, Translation]
+"""By context."""
 
 
 class LanguageEdition(Struct, frozen=True):
@@ -36,57 +39,74 @@ def editions(root: Path, library: Library, languages: Iterable[str]) -> list[Lan
 
 def edition_of(root: Path, library: Library, language: str) -> LanguageEdition:
     """The library in one language: games that are written in it stay as they are. Raises UnknownName."""
-    if not is_language(language):
-        raise UnknownName(f"`{language}` is no language; write its code, as in de, sw or pt-BR")
     others = {game.origin.document.game for game in library.games.values() if game.language.id != language}
     if not others:
         return LanguageEdition(library)
-    found: list[Diagnostic] = []
-    texts: dict[WordFolder, dict[str, Translation]] = {}
-    documents = []
-    for document in library.documents:
-        if document.game not in others:
-            documents.append(document)
-            continue
-        folder = folder_of(document)
-        if folder not in texts:
-            texts[folder], more = _translations(folder, language)
-            found += more
-        forms = {context: known.forms[0] for context, known in texts[folder].items()}
-        documents.append(overlaid(document, forms))
+    refuse_unknown(language)
+    translator = _Translator(root, library, language)
+    documents = [
+        translator.overlaid(document) if document.game in others else document for document in library.documents
+    ]
     linked, _ = model.link(documents, analysis.CODES, analysis.REFUSED)
-    games = {name: _in_language(game, library.games[name], language) for name, game in linked.games.items()}
-    found += _told(library, language, others, texts)
-    return LanguageEdition(replace(linked, games=games), tuple(found))
+    games = {name: translator.game(game, library.games[name]) for name, game in linked.games.items()}
+    untranslated = [finding for game in sorted(others) for finding in translator.untranslated(game)]
+    return LanguageEdition(replace(linked, games=games), (*translator.found, *untranslated))
 
 
-def _in_language(game: Game, source: Game, language: str) -> Game:
-    """The game of an edition: what is faulty in it is faulty in all."""
-    if source.language.id == language:
-        return source
-    return replace(game, damage=source.damage, language=Language(language, is_source=False))
+def refuse_unknown(language: str) -> None:
+    """Raises UnknownName for what is no language."""
+    from cardgen.words.plurals import is_language
+
+    if not is_language(language):
+        raise UnknownName(f"`{language}` is no language; write its code, as in de, sw or pt-BR")
 
 
-def _translations(folder: WordFolder, language: str) -> tuple[dict[str, Translation], list[Diagnostic]]:
-    read, found = read_folder(folder, language)
-    return translations_of(read.entries if read else (), folder.po_file(language)), found
+class _Translator:
+    """The translations of a project into one language, each folder read once, and what was `found` on the way."""
 
+    def __init__(self, root: Path, library: Library, language: str) -> None:
+        self.root, self.library, self.language = root, library, language
+        self.found: list[Diagnostic] = []
+        self._known: dict[WordFolder, Translations] = {}
 
-def _told(
-    library: Library, language: str, games: Iterable[str], texts: Mapping[WordFolder, Mapping[str, Translation]]
-) -> list[Diagnostic]:
-    """For each game, how much of it is printed as it was written."""
-    found = []
-    for game in sorted(games):
-        documents = [document for document in library.documents if document.game == game]
-        places = [(folder_of(document), place) for document in documents for place in texts_of(document)]
-        missing = [folder for folder, place in places if place.context not in texts[folder]]
-        if missing:
-            found.append(_printed_in_english(game, language, len(missing), len(places), missing[0]))
-    return found
+    def of(self, folder: WordFolder) -> Translations:
+        if folder not in self._known:
+            read, found = read_folder(folder, self.language)
+            self.found += found
+            self._known[folder] = translations_of(read.entries if read else (), folder.po_file(self.language))
+        return self._known[folder]
 
+    def overlaid(self, document: Document) -> Document:
+        forms = {context: known.forms[0] for context, known in self.of(folder_of(document)).items()}
+        return overlaid(document, forms)
 
-def _printed_in_english(game: str, language: str, missing: int, of_all: int, first: WordFolder) -> Diagnostic:
-    message = f"{missing:,} of {of_all:,} texts of `{game}` are not translated into `{language}`: printed as written"
-    help = f"`cardgen translate {game} {language}` lists them"
-    return Diagnostic(PRINTED_IN_ENGLISH, message, Span(first.po_file(language)), Severity.WARNING, help)
+    def game(self, game: Game, source: Game) -> Game:
+        """The game as it was linked, with its language. What is faulty in it is faulty in all languages."""
+        if source.language.id == self.language:
+            return source
+        known: dict[str, Translation] = {}
+        for folder in reversed(self._folders(game.origin.document.game)):
+            known |= self.of(folder)
+        return replace(game, damage=source.damage, language=Language(self.language, False, known))
+
+    def _folders(self, game: str) -> list[WordFolder]:
+        from cardgen.commands.languages.sources import folders_of_templates  # with Jinja, which checks do without
+
+        return folders_of_templates(self.root, game)
+
+    def untranslated(self, game: str) -> list[Diagnostic]:
+        """How much of a game is printed as it was written."""
+        from cardgen.commands.languages.sources import ids_of_templates
+
+        documents = [document for document in self.library.documents if document.game == game]
+        places = [(folder_of(document), place.context) for document in documents for place in texts_of(document)]
+        places += [(folder, id) for folder in self._folders(game) for id in ids_of_templates(folder)]
+        missing = [folder for folder, context in places if context not in self.of(folder)]
+        return [self._printed_in_english(game, len(missing), len(places), missing[0])] if missing else []
+
+    def _printed_in_english(self, game: str, missing: int, of_all: int, first: WordFolder) -> Diagnostic:
+        message = (
+            f"{missing:,} of {of_all:,} texts of `{game}` are not translated into `{self.language}`: printed as written"
+        )
+        help = f"`cardgen translate {game} {self.language}` lists them"
+        return Diagnostic(PRINTED_IN_ENGLISH, message, Span(first.po_file(self.language)), Severity.WARNING, help)

@@ -7,18 +7,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from cardgen.commands.languages.sources import sources_of
 from cardgen.data import shipped_root
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.output.files import write_all
-from cardgen.words.folders import WordFolder, folder_of, read_folder
-from cardgen.words.places import texts_of
+from cardgen.words.folders import WordFolder, read_folder
 from cardgen.words.po import PoFile, write_po
 from cardgen.words.update import Message, UpdateCounts, updated
-
-_ORDER = "game icons set cards reasons deck booster"
-"""Kinds of files, in the order in which one reads a game."""
 
 
 class TranslatedFolder(Struct, frozen=True):
@@ -33,21 +30,11 @@ class TranslatedFolder(Struct, frozen=True):
 
 def translate(root: Path, library: Library, game: Game, language: str) -> list[TranslatedFolder]:
     """Writes or updates all files of translations of a game that lie in its project. Raises OSError."""
-    messages = messages_of(library, game)
-    own = {folder: texts for folder, texts in messages.items() if not _is_borrowed(root, folder)}
-    done = [_updated(folder, texts, game, language) for folder, texts in own.items()]
+    sources = sources_of(root, library, game.origin.document.game)
+    own = [folder for folder in sources if not _is_borrowed(root, folder)]
+    done = [_updated(folder, [text.message for text in sources[folder]], game, language) for folder in own]
     write_all({folder.path: folder.text.encode() for folder in done if folder.text})
     return done
-
-
-def messages_of(library: Library, game: Game) -> dict[WordFolder, list[Message]]:
-    """All texts of a game that reach paper, by the folder in which their translations lie."""
-    found: dict[WordFolder, list[Message]] = {}
-    documents = [document for document in library.documents if document.game == game.origin.document.game]
-    for document in sorted(documents, key=lambda document: _ORDER.find(document.kind)):
-        for place in texts_of(document):
-            found.setdefault(folder_of(document), []).append(Message(place.context, place.english))
-    return found
 
 
 def _is_borrowed(root: Path, folder: WordFolder) -> bool:

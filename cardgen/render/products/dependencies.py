@@ -23,6 +23,7 @@ from cardgen.render.base.known_files import KnownFiles
 from cardgen.render.base.target import Target
 from cardgen.render.products.table import kind_of, name_of
 from cardgen.render.template.jinja import root_of
+from cardgen.render.template.messages import ids_in
 
 if TYPE_CHECKING:
     from cardgen.render.products.renderer import Renderer
@@ -182,6 +183,9 @@ class Dependencies(Struct, dict=True):
                 sources.append(repr((game.words, game.readings, game.limits, game.players, game.kinds)))
             if any(map(_ASKS_FOR_CARDS.search, templates)):
                 sources.append(repr((game.sets, game.decks, game.default_deck)))
+            ids = [id for template in templates for id in ids_in(template)]
+            if ids and not game.language.is_source:
+                sources.append(game.language.digest(ids))
             self._kinds[kind.id] = tuple(sources)
         return self._kinds[kind.id]
 

@@ -73,7 +73,11 @@ class Renderer(Struct, dict=True):
         cache = user_cache()
         compiled = CompiledTemplates(shipped_root() / "templates", own=cache and cache / "templates")
         templates = Templates.of(
-            self.template_folders, {"said_of": said_of, "colours": self.game.colours}, compiled, self.roots
+            self.template_folders,
+            {"said_of": said_of, "colours": self.game.colours},
+            compiled,
+            self.roots,
+            self.game.language,
         )
         folders = {name: card_set.origin.document.path.parent for name, card_set in self.game.sets.items()}
         default = next(iter(self.book.files))
@@ -304,6 +308,7 @@ class Renderer(Struct, dict=True):
             licence_url=rights.url,
             subject=self.game.tagline,
             duplex=duplex,
+            language=self.game.language.id,
         )
 
     @cached_property

@@ -51,9 +51,8 @@ class Renderers(Struct, dict=True):
         return FontBook(files, tuple(self.library.fonts.get("fallback", ())))
 
     def template_folders(self, game: str) -> tuple[Path, ...]:
-        """The game's templates before those that all games share; of both, the project's own before what is shipped."""
-        places = [root / "templates" / name for name in (game, *COMMON) for root in (self.root, shipped_root())]
-        return tuple({place.resolve(): place for place in reversed(places) if place.is_dir()}.values())[::-1]
+        """Where the templates of a game are looked for, one after the other."""
+        return template_folders(self.root, game)
 
     def of(self, target: Target) -> Renderer:
         settings = target.settings
@@ -82,3 +81,9 @@ class Renderers(Struct, dict=True):
                 files=self.files.get(target.game.id) or KnownFiles(),
             )
         return self.made[key]
+
+
+def template_folders(root: Path, game: str) -> tuple[Path, ...]:
+    """The game's templates before those that all games share; of both, the project's own before what is shipped."""
+    places = [base / "templates" / name for name in (game, *COMMON) for base in (root, shipped_root())]
+    return tuple({place.resolve(): place for place in reversed(places) if place.is_dir()}.values())[::-1]

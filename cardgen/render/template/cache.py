@@ -21,7 +21,7 @@ from cardgen.program import PACKAGE
 
 FOLDER = PACKAGE / "__pycache__" / "templates"
 _READERS = (
-    *("budget.py", "cache.py", "code.py", "filters.py", "jinja.py", "number_lists.py", "operators.py"),
+    *("budget.py", "cache.py", "code.py", "filters.py", "jinja.py", "messages.py", "number_lists.py", "operators.py"),
     *("sandbox.py", "text_methods.py", "views.py"),
 )
 """What decides, in this folder, what a template is compiled to; that of Jinja and Python is in each file."""

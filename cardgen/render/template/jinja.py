@@ -29,9 +29,11 @@ from cardgen.render.base.markup import markup
 from cardgen.render.template import old_names
 from cardgen.render.template.budget import BudgetExceeded, begin, concat, last_line, spend
 from cardgen.render.template.filters import within_budget
-from cardgen.render.template.sandbox import LazyVariable, LookupRecorder, Sandbox
+from cardgen.render.template.messages import MESSAGE, SAY, MessagePrinter, Trans
+from cardgen.render.template.sandbox import LazyVariable, LookupRecorder, Method, Sandbox
 from cardgen.render.template.views import shown
 from cardgen.render.template.vocabulary import AT
+from cardgen.words.language import ENGLISH, Language
 
 MOST_BYTES = 150_000
 """Of a template: three times the longest that cardgen ships; more would take a second to compile."""
@@ -108,11 +110,12 @@ class Templates(Struct, frozen=True):
         variables: Mapping[str, Any] | None = None,
         compiled: jinja2.BytecodeCache | None = None,
         roots: Sequence[Path] = (),
+        language: Language = ENGLISH,
     ) -> Templates:
         """`folders` in order of preference; drawings find their kits beside them, in `art/`. No link leads out of the
         one of the `roots` that a folder lies in, nor out of the folder where it lies in none.
 
-        XML is escaped, drawings and Markdown are not.
+        XML is escaped, drawings and Markdown are not. Messages are in this language.
         """
         places = [place for folder in folders for place in (folder, folder / "art")]
         environment = Sandbox(
@@ -122,8 +125,11 @@ class Templates(Struct, frozen=True):
             keep_trailing_newline=True,
             bytecode_cache=compiled,
             auto_reload=False,
+            extensions=[Trans],
             optimized=False,  # folding constants takes longer than it saves where a template is rendered once
         )
+        printer = MessagePrinter(language)
+        environment.globals |= {MESSAGE: Method(SAY, printer.message), SAY: Method(SAY, printer.say)}
         environment.filters["markup"] = within_budget(_marked)
         environment.globals.update({name: shown(value) for name, value in (variables or {}).items()})
         return cls(environment, tuple(folders), tuple(roots or folders))

@@ -239,7 +239,7 @@ def test_a_file_of_a_game_cannot_be_read_by_names_alone(tmp_path, library):
 
 def test_the_environment_has_no_more_than_is_listed():
     environment = Templates.of([]).environment
-    assert sorted(environment.globals) == ["curves", "dict", "namespace", "range"]
+    assert sorted(environment.globals) == ["_said", "curves", "dict", "namespace", "range", "say"]
     assert not {"random", "pprint", "tojson", "urlize", "attr", "xmlattr", "striptags"} & set(environment.filters)
     assert isinstance(environment, jinja2.sandbox.ImmutableSandboxedEnvironment)
 
