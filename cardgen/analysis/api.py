@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.analysis.checks import formats
+from cardgen.analysis.checks import deck_rules, formats
 from cardgen.analysis.checks.simulation import OPENING, Simulation
 from cardgen.analysis.checks.stages import PlayedSimulation, play_in_stages
 from cardgen.analysis.contents.checks import judge_draws
@@ -48,8 +48,12 @@ def judge_game(game: Game) -> Iterator[Diagnostic]:
         if deck.format in game.formats:
             fmt = game.formats[deck.format]
             yield from formats.too_many_copies(game, deck, fmt)
+            for check in deck_rules.OF_DECKS if game.is_whole_deck(deck) else ():
+                yield from check(game, deck, fmt)
             if package is None and game.is_whole_deck(deck):
                 yield from formats.wrong_size(game, deck, fmt)
+    if game.is_whole:
+        yield from deck_rules.no_legal_deck(game, game)
     if package is not None:
         yield from package.suite.judge(game)
 

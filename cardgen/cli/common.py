@@ -411,7 +411,7 @@ def plain_errors() -> Iterator[None]:
     """Turns what the system refuses (disk full, no permission), or a worker that is lost, into one line."""
     from cardgen.commands.executors.executor import LostWorker
     from cardgen.commands.targets import UnknownName
-    from cardgen.model.selection import NoSuchCard
+    from cardgen.model.deck.selection import NoSuchCard
 
     try:
         yield

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from cardgen.analysis.play.engines import Engine
 from cardgen.commands.cutters import all_cutters, for_cutter
 from cardgen.commands.outlets import all_outlets, paper_of, printer_of, products_for
+from cardgen.model.deck.selection import select
 from cardgen.model.game import Game, Product
 from cardgen.model.library import Library
 from cardgen.model.link.ids import nearest
 from cardgen.model.paper import Paper, Printer, is_size, paper_of_size
-from cardgen.model.selection import select
 from cardgen.render.base.target import DEFAULT_PAPERS, HOME, Settings, Target
 from cardgen.render.products.table import PRODUCTS, key_of, kind_of
 from cardgen.render.sheet.scaling import margin_at

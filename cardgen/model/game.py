@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from cardgen.model.card import Card, Origin, Printing
+from cardgen.model.deck.format import Format
 from cardgen.model.draws import DrawPlan
 from cardgen.model.recipe import Recipe
 from cardgen.model.vocabulary import Word, spellings
@@ -84,14 +85,6 @@ class Kind(Struct, frozen=True):
         return "round" if self.is_round else "hexagon" if self.is_hex else "rectangle"
 
 
-class Format(Struct, frozen=True):
-    """What makes a deck legal: how many cards, how many copies of one (None: any number)."""
-
-    id: str
-    size: int | None
-    copies: int | None
-
-
 class Product(Struct, frozen=True):
     """Something a game prints: `kind` is cards, page, tiles, box, game-box or book.
 
@@ -141,13 +134,18 @@ class CardSet(Struct, frozen=True):
 
 
 class Deck(Struct, frozen=True):
-    """Copies that a player brings, in the order of their numbers."""
+    """Copies that a player brings, in the order of their numbers, and those that lie beside them.
+
+    `date` is the day on which it is to be legal, as `2026-05-01`; empty where it does not matter.
+    """
 
     id: str
     name: str
     format: str
     copies: tuple[tuple[Printing, int], ...]
     origin: Origin | None = None
+    sideboard: tuple[tuple[Printing, int], ...] = ()
+    date: str = ""
 
     @property
     def size(self) -> int:
@@ -156,6 +154,10 @@ class Deck(Struct, frozen=True):
     def printings(self) -> list[Printing]:
         """Each copy of each printing, in order."""
         return [printing for printing, count in self.copies for _ in range(count)]
+
+    def printed(self) -> list[Printing]:
+        """What is on paper of it: its copies, then those of its sideboard."""
+        return [*self.printings(), *(printing for printing, count in self.sideboard for _ in range(count))]
 
 
 class Damage(Struct, frozen=True):

@@ -6,7 +6,7 @@ import pytest
 
 from cardgen.commands import pipeline
 from cardgen.commands.targets import BuildOrder, UnknownName, targets_of
-from cardgen.model.selection import NoSuchCard
+from cardgen.model.deck.selection import NoSuchCard
 from cardgen.render.base.target import Settings
 from cardgen.render.products.table import name_of
 from tests.shipped_games import shipped_library

@@ -3,7 +3,7 @@
 import pytest
 
 from cardgen.model.card import Art, Card, Origin, Printing
-from cardgen.model.selection import NoSuchCard, select
+from cardgen.model.deck.selection import NoSuchCard, select
 
 NOWHERE = Origin(None, ())
 

@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgen.analysis.checks.check import Finding, check
-from cardgen.model.game import Deck, Format
+from cardgen.analysis.contents.obedience import excess_of, leader_of, size_under
+from cardgen.model.deck.format import Format
+from cardgen.model.game import Deck
 
 
 @check("CG401", "deck-size", kind="static", of="deck")
@@ -17,7 +19,8 @@ def wrong_size(deck: Deck, fmt: Format) -> Iterator[Finding]:
     """Another number of cards than the format says.
 
     ## What it reports
-    A deck with more or fewer cards than its format asks for. Copies are counted, not titles. Here the deck has four.
+    A deck with more or fewer cards than its format asks for. Copies are counted, not titles; the card that leads a deck is
+    counted unless `lead:` of the format says `counted: false`. Here the deck has four.
 
     ## Why it matters
     Both players must bring a deck of the same size, or the game is not fair. A deck that lost cards to other faults is not
@@ -55,10 +58,15 @@ def wrong_size(deck: Deck, fmt: Format) -> Iterator[Finding]:
       cards: {kind: cards}
     ```
     """  # noqa: E501
-    if deck.origin is not None and fmt.size is not None and deck.size != fmt.size:
-        message = f"the deck `{deck.id}` has {deck.size} cards; the format `{fmt.id}` asks for {fmt.size}"
-        help = f"{'take out' if deck.size > fmt.size else 'add'} {abs(deck.size - fmt.size)}"
-        yield Finding(deck.origin, message, (), help)
+    if deck.origin is None:
+        return
+    size = size_under(deck, fmt)
+    asked, excess = excess_of(size, fmt.bounds, leader_of(deck, fmt), size)
+    if excess:
+        message = (
+            f"the deck `{deck.id}` has {size} cards; the format `{fmt.id}` asks for {asked.removeprefix('exactly ')}"
+        )
+        yield Finding(deck.origin, message, (), f"take out {excess}" if excess > 0 else f"add {-excess}")
 
 
 @check("CG402", "too-many-copies", kind="static", of="deck")
@@ -103,12 +111,14 @@ def too_many_copies(deck: Deck, fmt: Format) -> Iterator[Finding]:
       cards: {kind: cards}
     ```
     """  # noqa: E501
-    if deck.origin is None or fmt.copies is None:
+    if deck.origin is None:
         return
-    counts: Counter[str] = Counter()
-    for printing, copies in deck.copies:
+    printings, counts = {}, Counter[str]()
+    for printing, copies in (*deck.copies, *deck.sideboard):
+        printings[printing.card.id] = printing
         counts[printing.card.id] += copies
     for card, count in sorted(counts.items()):
-        if count > fmt.copies:
-            message = f"{count} copies of `{card}`; the format `{fmt.id}` allows {fmt.copies}"
-            yield Finding(deck.origin, message, ("cards", card), f"keep {fmt.copies}")
+        most = fmt.copies.of(printings[card])
+        if most is not None and count > most:
+            message = f"{count} copies of `{card}`; the format `{fmt.id}` allows {most}"
+            yield Finding(deck.origin, message, ("cards", card), f"keep {most}")

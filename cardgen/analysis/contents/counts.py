@@ -10,8 +10,8 @@ from statistics import median
 from msgspec import Struct
 
 from cardgen.model.card import Printing
+from cardgen.model.deck.query import FieldValue, values_of
 from cardgen.model.game import Deck, Game
-from cardgen.model.link.query import FieldValue, values_of
 
 MOST_WORDS = 24
 """A field with more different words, that no vocabulary lists, is for each card another: a name, an address."""

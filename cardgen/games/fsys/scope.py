@@ -14,7 +14,7 @@ from cardgen.games.fsys.play.setup import FsysSetup, icon_table
 from cardgen.games.fsys.rules import FsysRules, Icons, cards_in_play
 from cardgen.games.fsys.solo import TooManyHands, chances_alone
 from cardgen.games.fsys.solutions import ChallengeOdds, odds
-from cardgen.model.game import Format
+from cardgen.model.deck.format import Format
 
 ONE_MATCH = {"matches": 1}
 """Decks are judged match by match, however many a game has (FS-R19)."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.data.yaml.source import Document
 from cardgen.model.card import Origin, Printing
-from cardgen.model.game import CardSet, Deck, Format, deck_of
+from cardgen.model.game import CardSet, Deck, deck_of
 from cardgen.model.link.ids import twice
 from cardgen.model.link.links import Links
 
@@ -19,7 +19,7 @@ class DeckLinker(Struct, frozen=True):
 
     links: Links
     sets: Mapping[str, CardSet]
-    formats: Mapping[str, Format]
+    formats: Collection[str]
 
     def brought(self, decks: Mapping[str, Deck]) -> Deck | None:
         """What a project prints that borrows this game: its first deck, or all cards of its sets."""
@@ -48,12 +48,8 @@ class DeckLinker(Struct, frozen=True):
             elif name not in self.links.dropped:
                 self.links.unknown(origin, "set", name, self.sets, "sets", place)
         by_card = {printing.card.id: printing for card_set in self.sets.values() for printing in card_set.printings}
-        for name, count in value.get("cards", {}).items():
-            if name in by_card:
-                printing = by_card[name]
-                copies[printing.id] = (printing, copies.get(printing.id, (printing, 0))[1] + count)
-            elif name not in self.links.dropped:
-                self.links.unknown(origin, "card", name, by_card, "cards", name, key=True)
+        for printing, count in self._counted(origin, "cards", by_card):
+            copies[printing.id] = (printing, copies.get(printing.id, (printing, 0))[1] + count)
         for place, name in enumerate(value.get("without", ())):
             left_out = [printing_id for printing_id, (printing, _) in copies.items() if printing.card.id == name]
             if not left_out and name not in self.links.dropped:
@@ -63,7 +59,23 @@ class DeckLinker(Struct, frozen=True):
         name = value.get("format", "")
         if name and name not in self.formats:
             self.links.unknown(origin, "format", name, self.formats, "format")
-        return Deck(value["id"], self.links.name_of(value), name, tuple(copies.values()), origin)
+        return Deck(
+            value["id"],
+            self.links.name_of(value),
+            name,
+            tuple(copies.values()),
+            origin,
+            sideboard=tuple(self._counted(origin, "sideboard", by_card)),
+            date=value.get("date", ""),
+        )
+
+    def _counted(self, origin: Origin, key: str, by_card: Mapping[str, Printing]) -> Iterator[tuple[Printing, int]]:
+        """The cards that are named with a number under a key of a deck."""
+        for name, count in origin.value.get(key, {}).items():
+            if name in by_card:
+                yield by_card[name], count
+            elif name not in self.links.dropped:
+                self.links.unknown(origin, "card", name, by_card, key, name, key=True)
 
     def _report_not_in_deck(
         self, origin: Origin, name: str, place: int, by_card: Mapping[str, Printing], there: Iterable[str]

@@ -5,7 +5,7 @@ A card or printing with a dead reference is reported and left out; the rest goes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,12 +14,13 @@ from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.card import Origin
 from cardgen.model.card_size import CardSize
-from cardgen.model.game import CardSet, Deck, Dimensions, Format, Game, Kind, Product, icon_names
+from cardgen.model.game import CardSet, Deck, Dimensions, Game, Kind, Product, icon_names
 from cardgen.model.link.cardless import judge_cardless
 from cardgen.model.link.cards import CardLinker
 from cardgen.model.link.codes import Codes
 from cardgen.model.link.decks import DeckLinker
 from cardgen.model.link.draws import plans_of
+from cardgen.model.link.formats import formats_of
 from cardgen.model.link.icons import families_of
 from cardgen.model.link.links import Links
 from cardgen.model.link.products import faults_of_kind, kind_of, product_of, size_of
@@ -45,8 +46,7 @@ def link_game(
     kinds, sizes = _kinds(links, card_sizes)
     icons = icon_names(icon for family in families for icon in family.icons)
     sets = SetLinker(links, CardLinker(links, words, icons, kinds), kinds).sets()
-    formats = _formats(document.value)
-    decks, default, brought = _decks(links, sets, formats)
+    decks, default, brought = _decks(links, sets, document.value.get("formats", {}))
     game = Game(
         id=document.value["id"],
         name=document.value["text"]["name"],
@@ -54,7 +54,7 @@ def link_game(
         players=tuple(document.value.get("players", ())),
         kinds=kinds,
         families=families,
-        formats=formats,
+        formats={},
         products=_products(links, kinds),
         sizes=sizes,
         known_sizes={**{name: (size.width, size.height) for name, size in card_sizes.items()}, **sizes},
@@ -74,10 +74,12 @@ def link_game(
         minutes=tuple(document.value.get("minutes", ())),
         advised=tuple(document.value.get("advised", ())),
     )
+    formats, unclear = formats_of(game, links.dropped)
+    game = replace(game, formats=formats)
     recipes, found = recipes_of(game, links.of_kind("booster"), links.dropped)
     plans, faults = plans_of(game)
     game = replace(game, recipes=recipes, default_recipe=_default_recipe(links), plans=plans)
-    return game, [*links.found, *found, *faults]
+    return game, [*links.found, *unclear, *found, *faults]
 
 
 def _kinds(links: Links, card_sizes: Mapping[str, CardSize]) -> tuple[dict[str, Kind], dict[str, Dimensions]]:
@@ -98,14 +100,7 @@ def _kinds(links: Links, card_sizes: Mapping[str, CardSize]) -> tuple[dict[str, 
     return kinds, sizes
 
 
-def _formats(value: Mapping[str, Any]) -> dict[str, Format]:
-    entries = value.get("formats", {}).items()
-    return {name: Format(name, entry.get("size"), entry.get("copies")) for name, entry in entries}
-
-
-def _decks(
-    links: Links, sets: Mapping[str, CardSet], formats: Mapping[str, Format]
-) -> tuple[dict[str, Deck], str, str]:
+def _decks(links: Links, sets: Mapping[str, CardSet], formats: Collection[str]) -> tuple[dict[str, Deck], str, str]:
     """All decks, the id of the default one, and of the one that a project brings to a game that it borrows."""
     linker = DeckLinker(links, sets, formats)
     decks = linker.decks()

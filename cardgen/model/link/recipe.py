@@ -14,9 +14,10 @@ from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import GIVEN_TWICE, MISSING_KEY, UNKNOWN_KEY, UNKNOWN_REFERENCE
 from cardgen.model.card import NodePath, Origin, Printing
+from cardgen.model.deck.query import EVERYTHING, Query
 from cardgen.model.game import Game
 from cardgen.model.link.ids import duplicate_finding, nearest, repeated
-from cardgen.model.link.query import EVERYTHING, Index, Query
+from cardgen.model.link.query import Index
 from cardgen.model.link.shares import shares_of
 from cardgen.model.recipe import Collation, CountGuarantee, Kit, Layout, Pool, Recipe, RuleGuarantee, Slot, Window
 

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from cardgen.model.card import Printing
 from cardgen.model.cutter import Cutter
+from cardgen.model.deck.selection import select
 from cardgen.model.game import Deck, Game, Product
 from cardgen.model.outlet import Outlet
 from cardgen.model.paper import TRUE_SIZE, Paper, Printer, percent
-from cardgen.model.selection import select
 from cardgen.model.units import millimetres
 
 DEFAULT_PAPERS = ("a4", "letter")
@@ -58,7 +58,7 @@ class Target(Struct, frozen=True):
     def printings(self) -> list[Printing]:
         """The copies to print: of its kinds, those that are selected. Raises NoSuchCard where `select` names none."""
         kinds = self.product.of
-        chosen = select(self.deck.printings(), self.settings.select)
+        chosen = select(self.deck.printed(), self.settings.select)
         return [printing for printing in chosen if not kinds or printing.card.kind in kinds]
 
     @property

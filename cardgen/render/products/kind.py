@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
+from cardgen.model.deck.selection import NoSuchCard
 from cardgen.model.game import Product
 from cardgen.model.library import Library
 from cardgen.model.paper import Paper
-from cardgen.model.selection import NoSuchCard
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 

@@ -20,8 +20,8 @@ from cardgen.diagnostics.codes import (
     UNREADABLE_NOTES,
 )
 from cardgen.model.card import Printing
+from cardgen.model.deck.selection import select
 from cardgen.model.outlet import Outlet, VirtualTable
-from cardgen.model.selection import select
 from cardgen.model.units import INCH
 from cardgen.render.base.display import Face, Page
 from cardgen.render.base.layout_result import LaidOut, OrderedCard
@@ -83,7 +83,7 @@ def _of_packs(target: Target) -> Iterator[Printing]:
     kinds, recipes = target.product.of, target.game.recipes.values()
     in_packs = [printing for recipe in recipes for printing in recipe.printings]
     ids = {printing.id for printing in in_packs}
-    chosen = select([*in_packs, *target.deck.printings()], target.settings.select)
+    chosen = select([*in_packs, *target.deck.printed()], target.settings.select)
     return (printing for printing in chosen if printing.id in ids and (not kinds or printing.card.kind in kinds))
 
 

@@ -5,7 +5,8 @@ import pytest
 from cardgen.analysis.registry import NAMES
 from cardgen.data import parse
 from cardgen.model.card import Origin
-from cardgen.model.link.query import EVERYTHING, Index
+from cardgen.model.deck.query import EVERYTHING
+from cardgen.model.link.query import Index
 from tests.shipped_games import shipped_library
 
 
@@ -138,3 +139,22 @@ def test_every_value_of_every_card_finds_that_card(games, game):
 def test_a_query_is_told_in_words(games):
     query = asked(games["phylo"], "{diet: [herbivore, omnivore], not: {kind: [event], terrain: [urban]}}")[1]
     assert query.text == "diet herbivore or omnivore, not kind event, not terrain urban"
+
+
+def test_a_range_means_the_numbers_in_it_both_ends_among_them(games):
+    assert found_by(games["phylo"], "{foodchain: {at-least: 2, at-most: 2}, terrain: [ocean]}") == found_by(
+        games["phylo"], "{foodchain: [2], terrain: [ocean]}"
+    )
+    many = set(found_by(games["phylo"], "{scale: {at-least: 9}}"))
+    few = set(found_by(games["phylo"], "{scale: {at-most: 8}}"))
+    assert many
+    assert few
+    assert not many & few
+
+
+def test_a_range_without_any_card_tells_what_there_is(games):
+    ((code, message, help, _),) = findings_of(games["phylo"], "{foodchain: {at-least: 40}}")
+    assert (code, message) == ("CG807", "no card of `starter` has such a number as foodchain")
+    assert help.startswith("they have 1 to ")
+    ((_, _, help, _),) = findings_of(games["phylo"], "{kind: {at-least: 4}}")
+    assert help == "`kind` is no number: write a list"

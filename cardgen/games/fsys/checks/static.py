@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 
 from cardgen.analysis.checks.check import WARNING, Finding, check, link_fault
 from cardgen.analysis.checks.formats import too_many_copies
+from cardgen.analysis.contents.obedience import excess_of
 from cardgen.games.fsys.play.setup import rules_of
 from cardgen.games.fsys.rules import FAMILIES, PLAYERS, SUPERPOWERS, cards_in_play
 from cardgen.games.fsys.scope import FsysScope
@@ -276,12 +277,14 @@ def mix_illegal(deck: FsysScope) -> Iterator[Finding]:
 
 
 def _wrong_size(deck: FsysScope) -> Iterator[Finding]:
-    size = len(deck.printings)
-    if deck.format is None or deck.format.size in (None, size):
+    if deck.format is None:
         return
-    wanted = deck.format.size or 0
-    message = f"{deck.name} has {size} cards; the format `{deck.format.id}` asks for {wanted}"
-    yield deck.finding(message, f"{'take out' if size > wanted else 'add'} {abs(size - wanted)}")
+    size = len(deck.printings)
+    asked, excess = excess_of(size, deck.format.bounds, None, size)
+    if excess:
+        wanted = asked.removeprefix("exactly ")
+        message = f"{deck.name} has {size} cards; the format `{deck.format.id}` asks for {wanted}"
+        yield deck.finding(message, f"take out {excess}" if excess > 0 else f"add {-excess}")
 
 
 @too_many_copies.also(of="deck")
