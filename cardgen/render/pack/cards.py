@@ -49,15 +49,15 @@ def odds_sides(faces: PackFaces) -> list[Face]:
 
 
 def _lines(parcel: Parcel) -> Iterator[CardLine]:
-    for one in plain_odds(parcel.recipe, parcel.odds):
-        has = with_names(one.has, parcel.game, parcel.recipe)
-        if not one.near:
+    for odds in plain_odds(parcel.recipe, parcel.odds):
+        has = with_names(odds.has, parcel.game, parcel.recipe)
+        if not odds.near:
             yield CardLine("first", has)
             continue
-        yield CardLine("first", has, art=one.art, beside=PICTURE)
-        yield _drawn(one.near)
-        if one.rarest != one.near:
-            yield CardLine("line", f"The rarest: {about(one.rarest)}.", beside=PICTURE)
+        yield CardLine("first", has, art=odds.art, beside=PICTURE)
+        yield _drawn(odds.near)
+        if odds.rarest != odds.near:
+            yield CardLine("line", f"The rarest: {about(odds.rarest)}.", beside=PICTURE)
 
 
 def _asked(parcel: Parcel) -> Mapping[str, str]:

@@ -354,13 +354,13 @@ def _cut_file(
 
 def _how_to_cut(imposition: Imposition, spared: Sequence[str], resources: Resources) -> list[Text]:
     """How round pieces are cut out, in the head of their sheet."""
-    words = [
+    lines = [
         "Cut the sheet into strips along the dashed lines.",
         f"Then take a hand punch of {_width(imposition)}, or cut along the thin dashed circles.",
         "What lies outside a circle is waste.",
-        *(f"{words[0].upper()}{words[1:]}." for words in spared),
+        *(f"{line[0].upper()}{line[1:]}." for line in spared),
     ]
-    return small_print(head_lines(imposition, HEAD_LEADING), words, resources, HEAD_SIZE)
+    return small_print(head_lines(imposition, HEAD_LEADING), lines, resources, HEAD_SIZE)
 
 
 def _punch(imposition: Imposition) -> list[str]:
