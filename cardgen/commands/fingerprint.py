@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
+import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,7 @@ FileState = tuple[str, int, int, int]
 _SHOWN = 12
 """Characters of a hash in the manifest."""
 DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2", "font-roboto")
+_LIBRARY = re.compile(rf"(?:{'|'.join(DRAWN_WITH).replace('-', '[-_.]')})-.*\.(?:dist|egg)-info", re.IGNORECASE)
 
 
 def versions_of(library: Library, renderers: Renderers) -> dict[str, Any]:
@@ -67,12 +69,22 @@ def fingerprint_of_code() -> str:
     """Changes with cardgen itself and with the libraries that decide what a page looks like."""
     files = [file for file in _files_below(PACKAGE) if file[0].endswith(".py")]
     digest = hashlib.sha256(f"{__version__} {files}".encode())  # their bytes took longer to read than all card data
-    for name in DRAWN_WITH:
-        try:
-            digest.update(f"{name} {version(name)}".encode())
-        except PackageNotFoundError:
-            digest.update(f"{name} none".encode())
+    digest.update(repr(_installed()).encode())
     return digest.hexdigest()
+
+
+def _installed() -> list[str]:
+    """Libraries with their versions, as the folders are called that installers put beside them: what is in these takes
+    as long to read as all card data.
+    """
+    return sorted(name for place in sys.path for name in _listed(place) if _LIBRARY.fullmatch(name))
+
+
+def _listed(folder: str | Path) -> list[str]:
+    """What lies in a folder; nothing where it cannot be read."""
+    with suppress(OSError):
+        return sorted(os.listdir(folder))
+    return []
 
 
 @cache
@@ -115,9 +127,7 @@ def fingerprint_of_run(root: Path, order: BuildOrder) -> str:
 def _names_in(base: Path) -> list[str]:
     """What lies in the uppermost folder of data, which is reported where nobody reads it."""
     folder = base if is_set(base) else base / CARD_DATA
-    with suppress(OSError):
-        return sorted(name for name in os.listdir(folder) if not name.startswith(".") and name != OUTPUT)
-    return []
+    return [name for name in _listed(folder) if not name.startswith(".") and name != OUTPUT]
 
 
 def _files_below(folder: Path) -> list[FileState]:

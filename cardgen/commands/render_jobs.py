@@ -22,12 +22,10 @@ from cardgen.diagnostics import Diagnostic, has_errors, without_notes
 from cardgen.model.outlet import Outlet
 from cardgen.output.build_cache import BuildCache
 from cardgen.output.colour.profile import CmykProfile
-from cardgen.output.colour.separation import Separation
 from cardgen.output.encoders import table as encoders
 from cardgen.output.encoders.encoder import EncodedFile
 from cardgen.output.files import BegunFile, WrittenFile, begin, carried, give_up
 from cardgen.output.pdf.encoded_drawings import EncodedDrawings
-from cardgen.output.pdf.press import press_variant
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
@@ -82,6 +80,9 @@ class RenderWorker(Struct, frozen=True, dict=True):
         profile = profile_of(self.renderers.root, outlet)
         if outlet.press is None or not isinstance(profile, CmykProfile):
             return PdfWriter()
+        from cardgen.output.colour.separation import Separation  # with libraries that home printers do without
+        from cardgen.output.pdf.press import press_variant
+
         return PdfWriter(variant=press_variant(outlet.press, Separation(profile)))
 
     @cached_property

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cardgen.output.cut.files import cut_files, cut_out_pictures
 from cardgen.output.encoders.encoder import EncodedFile, Encoder, encoded
 from cardgen.output.files import look_of_sides
 from cardgen.output.pdf.writer import PdfWriter
@@ -29,6 +28,8 @@ def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> list[Encode
 
 def _for_cutter(data: bytes, pages: int, laid_out: LaidOut, cuts: CutSheets, target: Target) -> Iterator[EncodedFile]:
     """Sheets and how they are cut; or pictures of them, for a machine that prints them itself."""
+    from cardgen.output.cut.files import cut_files, cut_out_pictures  # with libraries that other targets do without
+
     key, paper = key_of(target), target.paper.id or None
     if not pages:
         return

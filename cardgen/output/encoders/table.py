@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardgen.output.encoders import pdf, pictures, png, virtual_table
-from cardgen.output.encoders.encoder import EncodedFile, Encoder
 from cardgen.output.files import BegunFile, WrittenFile
-from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.table import kind_of
 
-ENCODERS = {row.name: row for row in (pdf.ENCODER, png.ENCODER, pictures.ENCODER, virtual_table.ENCODER)}
-"""By the names that rows of `PRODUCTS` have."""
+if TYPE_CHECKING:
+    from cardgen.output.encoders.encoder import EncodedFile, Encoder
+    from cardgen.output.pdf.writer import PdfWriter
+
+ENCODERS = {"pdf": "pdf", "png": "png", "pictures": "pictures", "virtual-table": "virtual_table"}
+"""Modules by the names that rows of `PRODUCTS` have: each is imported when it is first asked for."""
 
 
 def _encoder_of(target: Target) -> Encoder:
-    return ENCODERS[kind_of(target.product).encoder]
+    module = import_module(f"cardgen.output.encoders.{ENCODERS[kind_of(target.product).encoder]}")
+    encoder: Encoder = module.ENCODER
+    return encoder
 
 
 def folders_of(target: Target) -> tuple[str, ...]:

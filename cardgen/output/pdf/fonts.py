@@ -7,12 +7,11 @@ HarfBuzz subsets, glyph ids are kept, so the operands that layout prepared stay 
 from __future__ import annotations
 
 import hashlib
-import io
 import re
+import struct
 from collections.abc import Iterable
 
 import uharfbuzz as harfbuzz
-from fontTools.ttLib import TTFont
 from msgspec import Struct, field
 
 from cardgen.output.pdf.objects import ObjectTable, stream
@@ -21,7 +20,8 @@ from cardgen.render.base.fonts import Font, ShapedRun
 _LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF", "kern", "DSIG", "name", "post", "OS/2", "cmap", "STAT", "gasp", "meta")
 _CHARACTERS_A_BLOCK = 100
 _POSTSCRIPT_NAME = 6
-_BOX = (("xMin", 0), ("yMin", 0), ("xMax", 1000), ("yMax", 1000))
+_BOX = ((36, 0), (38, 0), (40, 1000), (42, 1000))
+"""Where the table `head` has what all glyphs are in, each with what it is taken for where there is none."""
 _NO_NAME = re.compile(r"[^A-Za-z0-9+._-]")
 """What has no place in the name of a font in a PDF."""
 
@@ -94,29 +94,29 @@ class _Facts(Struct, frozen=True):
 
 
 def _facts(font: Font) -> _Facts:
-    tables = TTFont(io.BytesIO(font.data), lazy=True)
     scale = font.scale
 
-    def fact(table: str, name: str, default: float) -> float:
-        """A font may lack any of these tables, or have damaged ones."""
+    def fact(table: str, at: int, form: str = ">h") -> float | None:
+        """A number in a table of the font; it may lack any, or have damaged ones."""
         try:
-            return float(getattr(tables[table], name))
-        except Exception:  # fontTools fails in every way there is
-            return default
+            return float(struct.unpack_from(form, font.face.reference_table(table).data, at)[0])
+        except struct.error:
+            return None
 
-    def length(table: str, name: str, default: float) -> int:
+    def length(table: str, at: int, default: float) -> int:
         """In thousandths of an em, as `default` is."""
-        return round(fact(table, name, default / scale) * scale)
+        units = fact(table, at)
+        return round(default if units is None else units * scale)
 
-    box = [length("head", name, default) for name, default in _BOX]
+    box = [length("head", at, default) for at, default in _BOX]
     return _Facts(
         postscript_name=_NO_NAME.sub("", font.face.get_name(_POSTSCRIPT_NAME) or "")[:60] or "Font",
-        is_cff="CFF " in tables,
+        is_cff="CFF " in font.face.table_tags,
         box=(box[0], box[1], box[2], box[3]),
-        ascent=length("hhea", "ascent", font.ascent),
-        descent=length("hhea", "descent", -font.descent),
-        cap_height=length("OS/2", "sCapHeight", 700),
-        italic_angle=fact("post", "italicAngle", 0),
+        ascent=length("hhea", 4, font.ascent),
+        descent=length("hhea", 6, -font.descent),
+        cap_height=length("OS/2", 88, 700),
+        italic_angle=(fact("post", 4, ">i") or 0) / 65536,
     )
 
 
@@ -132,7 +132,8 @@ def _subset(font: Font, glyphs: dict[int, str]) -> bytes:
 
 def _file(objects: ObjectTable, subset: bytes, is_cff: bool) -> int:
     if is_cff:
-        return objects.add(stream(b"/Subtype/CIDFontType0C", TTFont(io.BytesIO(subset)).getTableData("CFF ")))
+        outlines = harfbuzz.Face(subset).reference_table("CFF ").data
+        return objects.add(stream(b"/Subtype/CIDFontType0C", outlines))
     return objects.add(stream(b"/Length1 %d" % len(subset), subset))
 
 

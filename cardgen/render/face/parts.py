@@ -32,7 +32,7 @@ _TAG_IN_TEXT = re.compile(r"(<[^<>]*+>)")
 _SIGNS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "#34": '"', "#39": "'", "#x27": "'"}
 _ESCAPED = re.compile(rf"&({'|'.join(_SIGNS)});")
 _STRANGE = re.compile(
-    rf"[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|]]>|&(?!(?:{'|'.join(_SIGNS)});)|<(?!/?[bi]>|br/>)"
+    rf"[\0-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|]]>|&(?!(?:{'|'.join(_SIGNS)});)|<(?!/?[bi]>|br/>)"
 )
 """What is no XML, or reads otherwise than it is written, and tags but those of bold, italic and line ends."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from jinja2 import Environment
 from jinja2.lexer import TOKEN_FLOAT, Lexer, Token
@@ -25,9 +26,14 @@ def _list_of(item: str) -> str:
     return rf"\[\s*+{item}(?:\s*+,\s*+{item})*+\s*+\]"
 
 
-_NUMBERS = _list_of(_NUMBER)
-_POINTS = _list_of(_NUMBERS)
-_LIST = re.compile(f"{_AFTER}(?:{_NUMBERS}|{_POINTS}|{_list_of(_POINTS)})", re.ASCII)
+@cache
+def _number_list() -> re.Pattern[str]:
+    """What is read as one word; compiled where a template is."""
+    numbers = _list_of(_NUMBER)
+    points = _list_of(numbers)
+    return re.compile(f"{_AFTER}(?:{numbers}|{points}|{_list_of(points)})", re.ASCII)
+
+
 _TOKEN = "number list"
 COST_OF_WORD = 40
 """Steps of reading a word and writing the code for it."""
@@ -40,7 +46,7 @@ class NumberListLexer(Lexer):
         super().__init__(environment)
         for state in ("variable_begin", "block_begin"):
             end, *further = self.rules[state]
-            self.rules[state] = [end, type(end)(_LIST, _TOKEN, None), *further]
+            self.rules[state] = [end, type(end)(_number_list(), _TOKEN, None), *further]
 
     def wrap(
         self, stream: Iterable[tuple[int, str, str]], name: str | None = None, filename: str | None = None
