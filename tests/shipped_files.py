@@ -24,7 +24,7 @@ from cardgen.render.svg import cache as drawings
 from cardgen.render.template.sandbox import Sandbox
 
 OURS = tuple(f"{place}{os.sep}" for place in (shipped_root(), sys.prefix))
-HASHED = (fingerprint, dependencies, drawings)
+HASHED = (fingerprint, loading, dependencies, drawings)
 MOST = 2_000
 """So many schemas and templates of tests are remembered."""
 

@@ -6,11 +6,11 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
-from stat import S_ISREG
+from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -67,7 +67,7 @@ def _hash_of(folders: tuple[Path, ...]) -> str:
 @cache
 def fingerprint_of_code() -> str:
     """Changes with cardgen itself and with the libraries that decide what a page looks like."""
-    files = [file for file in _files_below(PACKAGE) if file[0].endswith(".py")]
+    files = _files_below(PACKAGE, ending=".py")
     digest = hashlib.sha256(f"{__version__} {files}".encode())  # their bytes took longer to read than all card data
     digest.update(repr(_installed()).encode())
     return digest.hexdigest()
@@ -90,7 +90,7 @@ def _listed(folder: str | Path) -> list[str]:
 @cache
 def digest_of_code() -> str:
     """Changes with the bytes of cardgen itself: the same on all machines."""
-    files = [file for file in _files_below(PACKAGE) if file[0].endswith(".py")]
+    files = _files_below(PACKAGE, ending=".py")
     return _digest_of_files(PACKAGE, files).hex()[:_SHOWN]
 
 
@@ -130,26 +130,34 @@ def _names_in(base: Path) -> list[str]:
     return [name for name in _listed(folder) if not name.startswith(".") and name != OUTPUT]
 
 
-def _files_below(folder: Path) -> list[FileState]:
-    """All plain files at any depth, and links to folders, which are not followed."""
+def _files_below(folder: Path, ending: str = "") -> list[FileState]:
+    """All plain files at any depth whose names end so, and links to folders, which are not followed."""
     found: list[FileState] = []
-    for here, folders, names in os.walk(folder):
-        links = (os.path.join(here, name) for name in folders)
-        found += [(path, 0, 0, 0) for path in links if os.path.islink(path)]
-        for path in (os.path.join(here, name) for name in names):
-            with suppress(OSError, ValueError):
-                status = os.stat(path)
-                if S_ISREG(status.st_mode):
-                    found.append((path, status.st_ino, status.st_size, status.st_mtime_ns))
+    waiting = [str(folder)]
+    while waiting:
+        with suppress(OSError):
+            for entry in os.scandir(waiting.pop()):
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(entry.path)
+                elif entry.name.endswith(ending):
+                    found += _states_of(entry)
     return sorted(found)
+
+
+def _states_of(entry: os.DirEntry[str]) -> Iterator[FileState]:
+    with suppress(OSError, ValueError):
+        status = entry.stat()
+        if S_ISREG(status.st_mode):
+            yield entry.path, status.st_ino, status.st_size, status.st_mtime_ns
+        elif S_ISDIR(status.st_mode):
+            yield entry.path, 0, 0, 0
 
 
 def _digest_of_files(base: Path, files: Iterable[FileState]) -> bytes:
     """Of the paths below `base` and the bytes of files."""
-    digest = hashlib.sha256()
+    digest, above = hashlib.sha256(), len(str(base)) + 1
     for name, *_ in files:
-        path = Path(name)
-        digest.update(path.relative_to(base).as_posix().encode() + b"\0" + digest_of(path))
+        digest.update(name[above:].replace(os.sep, "/").encode() + b"\0" + digest_of(Path(name)))
     return digest.digest()
 
 

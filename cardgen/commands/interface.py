@@ -21,6 +21,7 @@ from cardgen.commands import pipeline
 from cardgen.commands.executors.choice import executor_of
 from cardgen.commands.executors.executor import Progress, silent
 from cardgen.commands.outcome import Outcome
+from cardgen.commands.remembering import remembering
 from cardgen.commands.targets import BuildOrder
 from cardgen.diagnostics import Diagnostic, has_errors, in_order
 from cardgen.model.game import Game
@@ -101,7 +102,9 @@ def check(
     Raises UnknownName for a game or paper that there is not, NoCompiler where `engine` is `fast` and numba is missing.
     """
     order = BuildOrder(games=games, papers=tuple(papers), jobs=jobs, engine=engine)
-    return pipeline.check_all(_root(project), order, progress, level)
+    root = _root(project)
+    with remembering(root, games):
+        return pipeline.check_all(root, order, progress, level)
 
 
 def build(
@@ -137,7 +140,9 @@ def build(
         cluster=cluster,
         languages=tuple(languages),
     )
-    return pipeline.build(_root(project), Path(out), order, progress, tell)
+    root = _root(project)
+    with remembering(root, games):
+        return pipeline.build(root, Path(out), order, progress, tell)
 
 
 def prepare_play(

@@ -9,12 +9,16 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
-import stat
+from collections.abc import Callable
 from io import BufferedReader
 from pathlib import Path
+from stat import S_ISREG
+
+from msgspec import Struct
 
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.diagnostics.codes import FILE_TOO_LARGE, LEAVES_THE_PROJECT, UNREADABLE_FILE
+from cardgen.program.memory import MEMORY
 
 MOST_BYTES = 5_000_000
 MOST_OF_ANY = 30_000_000
@@ -24,6 +28,8 @@ _NEVER_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _AS_BYTES = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _BLOCK = 512
+UNSETTLED = 3_000_000_000
+"""Nanoseconds: the coarsest clock of a disk tells two seconds apart."""
 NO_FILE = "this is not a file"
 _CANNOT = "cannot be read: "
 
@@ -70,8 +76,45 @@ def text_of(path: Path, most: int = MOST_BYTES, root: Path | None = None) -> str
         return ""
 
 
+class _Fact(Struct, array_like=True):
+    """What was worked out of a file, and how it was known then."""
+
+    state: tuple[int, ...]
+    value: bytes
+
+
+def fact_of(path: Path, what: str, work_out: Callable[[Path], bytes]) -> bytes:
+    """What follows from the bytes of a file alone: worked out once, as long as nobody writes to it."""
+    key, state = f"{what} {path}", _state_of(path) if MEMORY.is_open else ()
+    known = MEMORY.recall(key, _Fact) if state else None
+    if known is not None and known.state == state:
+        return known.value
+    value = work_out(path)
+    if state and state == _state_of(path):
+        MEMORY.keep(key, _Fact(state, value))
+    return value
+
+
+def _state_of(path: Path) -> tuple[int, ...]:
+    """What changes whenever a file is written to or replaced; nothing where that was so short ago that the clock of the
+    disk may not tell, or where the system does not tell when it was.
+    """
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return ()
+    latest = max(status.st_mtime_ns, status.st_ctime_ns)
+    if os.name != "posix" or not S_ISREG(status.st_mode) or MEMORY.began - latest < UNSETTLED:
+        return ()
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
+
+
 def digest_of(path: Path) -> bytes:
     """The hash of a file; where nobody would read it, that of the reason."""
+    return fact_of(path, "digest", _digest_of)
+
+
+def _digest_of(path: Path) -> bytes:
     try:
         with open_plain(path) as file:
             if os.fstat(file.fileno()).st_size <= MOST_OF_ANY:
@@ -118,7 +161,7 @@ def open_plain(path: Path, root: Path | None = None) -> BufferedReader:
 def is_plain(path: Path, root: Path | None = None) -> bool:
     """Whether there is a plain file that lies in `root`, links followed."""
     try:
-        return stat.S_ISREG(os.stat(path).st_mode) and (root is None or stays_in(path, root))
+        return S_ISREG(os.stat(path).st_mode) and (root is None or stays_in(path, root))
     except (OSError, ValueError):
         return False
 
@@ -150,7 +193,7 @@ def _real_file(path: Path, root: Path) -> Path:
 
 
 def _refuse_other(mode: int) -> None:
-    if not stat.S_ISREG(mode):
+    if not S_ISREG(mode):
         raise RefusedFile(UNREADABLE_FILE, NO_FILE, "remove it, or put a file there")
 
 

@@ -7,6 +7,7 @@ with what every card must be (`core`).
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -17,12 +18,13 @@ from typing import Any, NoReturn
 from msgspec import Struct
 
 from cardgen.data.project.files import CARD_DATA, SHIPPED_AS, inside, shipped_root
-from cardgen.data.project.opening import leaves, stays_in
+from cardgen.data.project.opening import digest_of, leaves, stays_in
 from cardgen.data.schema import bounds, core, definition, patterns
 from cardgen.data.schema.bounds import Json
 from cardgen.data.yaml.source import Document, read_text
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import SCHEMA_NOT_TAKEN, SCHEMA_NOT_USABLE
+from cardgen.program.memory import MEMORY
 
 CARDS = "cards"
 
@@ -37,6 +39,8 @@ class Schema(Struct, frozen=True, eq=False):
 
 Schemas = tuple[Schema, ...]
 """All of them must fit; none where there is none that can be used."""
+SchemaGroup = tuple[str, str, bool]
+"""Documents that are held against the same schemas: their kind, their game, and whether cardgen ships them."""
 
 
 class SchemaLoader:
@@ -48,19 +52,51 @@ class SchemaLoader:
         self.values: dict[tuple[str, str], list[Any]] = {}
         for document in documents:
             self.values.setdefault((document.kind, document.game), []).append(document.value)
-        self.loaded: dict[tuple[str, str, bool], Schemas] = {}
+        self.loaded: dict[SchemaGroup, Schemas] = {}
+        self.sound: set[SchemaGroup] = set()
+        self.digests: dict[SchemaGroup, str] = {}
 
     def of(self, document: Document) -> Schemas:
-        is_shipped = document.file.startswith(f"{SHIPPED_AS}/")
-        key = (document.kind, document.game, is_shipped)
-        if key not in self.loaded:
-            home = shipped_root() if is_shipped else self.root
-            schema, found = load_schema(document.kind, document.game, home)
+        group = kind, game, is_shipped = _group_of(document)
+        if group not in self.loaded:
+            schema, found = load_schema(kind, game, shipped_root() if is_shipped else self.root)
             self.found += found
-            is_own = document.kind == CARDS and not is_shipped and has_game(self.root, document.game)
-            more = self._core(document.game) if schema is not None and is_own else ()
-            self.loaded[key] = (schema, *more) if schema is not None else ()
-        return self.loaded[key]
+            self.sound |= set() if found else {group}
+            more = self._core(game) if schema is not None and self._is_own(group) else ()
+            self.loaded[group] = (schema, *more) if schema is not None else ()
+        return self.loaded[group]
+
+    def is_known_to_fit(self, document: Document) -> bool:
+        """Whether a document of this text fitted schemas of these texts before, of which nothing was found."""
+        return MEMORY.is_open and bool(MEMORY.recall(self._key_of(document), bool))
+
+    def remember(self, document: Document) -> None:
+        """That a document fits."""
+        if MEMORY.is_open and _group_of(document) in self.sound:
+            MEMORY.keep(self._key_of(document), True)
+
+    def _key_of(self, document: Document) -> str:
+        group = _group_of(document)
+        if group not in self.digests:
+            self.digests[group] = self._digest_of(group)
+        return f"fits {hashlib.sha256(f'{self.digests[group]} {document.text}'.encode()).hexdigest()}"
+
+    def _digest_of(self, group: SchemaGroup) -> str:
+        """Of all that decides on which schemas documents are held against, and what these say."""
+        kind, game, is_shipped = group
+        digest = hashlib.sha256(f"{group} {self._is_own(group)}".encode())
+        for base in (shipped_root(),) if is_shipped else (self.root, shipped_root()):
+            for place in _places(kind, game):
+                digest.update(digest_of(base / place) + bytes([inside(base, place) is not None]))
+        for value in [*self.values.get(("game", game), ()), *self.values.get(("set", game), ())]:
+            digest.update(repr(kind == CARDS and value).encode())
+            digest.update(digest_of(path) if kind == CARDS and (path := _place_of_rules(value)) else b"")
+        return digest.hexdigest()
+
+    def _is_own(self, group: SchemaGroup) -> bool:
+        """Whether these are cards of a game that is the project's own."""
+        kind, game, is_shipped = group
+        return kind == CARDS and not is_shipped and has_game(self.root, game)
 
     def _core(self, game: str) -> Iterator[Schema]:
         """What an own game's cards must be besides; nothing where the project is what cardgen ships."""
@@ -73,12 +109,20 @@ class SchemaLoader:
                 yield compiled(core.extensible(schema))
 
 
+def _group_of(document: Document) -> SchemaGroup:
+    return document.kind, document.game, document.file.startswith(f"{SHIPPED_AS}/")
+
+
 def _of_rules(game: Any) -> Json | None:
     """The card schema of the shipped game whose rules a game takes."""
-    rules = game.get("rules") if isinstance(game, dict) else None
-    path = inside(shipped_root(), f"{CARD_DATA}/{rules}/schema/cards.schema.json") if isinstance(rules, str) else None
+    path = _place_of_rules(game)
     schema = read_schema(path, is_trusted=True) if path is not None and path.is_file() else None
     return schema if isinstance(schema, dict) else None
+
+
+def _place_of_rules(game: Any) -> Path | None:
+    rules = game.get("rules") if isinstance(game, dict) else None
+    return inside(shipped_root(), f"{CARD_DATA}/{rules}/schema/cards.schema.json") if isinstance(rules, str) else None
 
 
 def has_game(root: Path, game: str) -> bool:

@@ -35,11 +35,15 @@ def check(documents: Iterable[Document], root: Path) -> tuple[list[Document], li
     good: list[Document] = []
     found: list[Diagnostic] = []
     for document in documents:
+        if loader.is_known_to_fit(document):
+            good.append(document)
+            continue
         schemas = loader.of(document)
         if not schemas:
             continue
         if all(schema.fits(document.value) for schema in schemas):
             good.append(document)
+            loader.remember(document)
             continue
         rest, faults = _salvage(document, schemas)
         found += faults

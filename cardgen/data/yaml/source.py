@@ -6,6 +6,7 @@ Knows nothing of schemas and cards.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from cardgen.data.yaml import characters, reader, recovery
 from cardgen.data.yaml.reader import NodePath as NodePath
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import FORBIDDEN_CHARACTER, SYNTAX, UNREADABLE_FILE
+from cardgen.program.memory import MEMORY
 
 MAX_BYTES = 5_000_000
 MOST_MARKED = 4
@@ -135,12 +137,23 @@ def parse(
     text = _plain(text)
     if refused := characters.refused_in(text):
         return None, _refused_characters(text, file, refused)
-    value, faults = reader.build(text)
+    value, faults = _built(text)
     lines = text.split("\n") if faults else []
     found = [_diagnostic(fault, file, lines) for fault in faults]
     if not all(fault.is_warning for fault in faults):
         return None, found
     return Document(file=file, path=path or Path(file).absolute(), kind=kind, game=game, text=text, value=value), found
+
+
+def _built(text: str) -> tuple[Any, list[reader.YamlFault]]:
+    """The value of a text in which nothing is wrong is remembered."""
+    key = f"yaml {hashlib.sha256(text.encode()).hexdigest()}" if MEMORY.is_open else ""
+    if known := MEMORY.recall(key, list[Any]):
+        return known[0], []
+    value, faults = reader.build(text)
+    if not faults:
+        MEMORY.keep(key, [value])
+    return value, faults
 
 
 def parse_by_entries(

@@ -15,6 +15,7 @@ from cardgen.games.fsys.rules import FsysRules, Icons, cards_in_play
 from cardgen.games.fsys.solo import TooManyHands, chances_alone
 from cardgen.games.fsys.solutions import ChallengeOdds, odds
 from cardgen.model.deck.format import Format
+from cardgen.program.memory import worked_out
 
 ONE_MATCH = {"matches": 1}
 """Decks are judged match by match, however many a game has (FS-R19)."""
@@ -82,10 +83,12 @@ class FsysScope(Scope, frozen=True, dict=True):
         seen = self.rules.hand_size + len(self.rules.draw_rounds)
         asked = tuple((need, tuple(self.icon_deck.others(copy))) for need, copy in challenges.items())
         try:
-            chances = chances_alone(asked, seen)
+            chances = worked_out(
+                "fsys alone", (asked, seen), list[str], lambda: list(map(str, chances_alone(asked, seen)))
+            )
         except TooManyHands:
             return {}
-        known = dict(zip(challenges, chances, strict=True))
+        known = dict(zip(challenges, map(Fraction, chances), strict=True))
         return {copy: known[self.need(copy)] for copy in self.odds}
 
     @cached_property

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from cardgen.analysis import sayings_of
-from cardgen.data.project.opening import digest_of, stays_in, text_of
+from cardgen.data.project.opening import digest_of, fact_of, stays_in, text_of
 from cardgen.model.card import Printing
 from cardgen.model.game import Kind
 from cardgen.render.base.known_files import KnownFiles
@@ -263,6 +263,11 @@ class Dependencies(Struct, dict=True):
     def _file(self, path: Path) -> tuple[bytes, frozenset[str]]:
         """The hash of a file, and the names of the drawings that it takes parts from."""
         if path not in self._known.files:
-            kits = _KIT.findall(text_of(path)) if ".svg" in path.name else ()
-            self._known.files[path] = digest_of(path), frozenset(kits)
+            kits = fact_of(path, "kits", _kits_in) if ".svg" in path.name else b""
+            self._known.files[path] = digest_of(path), frozenset(kits.decode().split())
         return self._known.files[path]
+
+
+def _kits_in(path: Path) -> bytes:
+    """The names of the drawings that a drawing takes parts from."""
+    return " ".join(_KIT.findall(text_of(path))).encode()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache, partial, reduce
 from itertools import islice
 from operator import and_
 
@@ -16,6 +16,7 @@ from cardgen.games.fsys.rules import Icons, icons_in
 from cardgen.games.fsys.scope import FsysScope
 from cardgen.games.fsys.set_cover import find_cover
 from cardgen.games.fsys.solutions import coverage
+from cardgen.program.memory import worked_out
 
 MIXES = 200
 DECK = 60  # FS-R2
@@ -63,7 +64,8 @@ def mix_unsolvable(subject: FsysScope, limit: float) -> Iterator[Finding]:
     """
     if len(subject.printings) <= DECK:
         return
-    broken, dealt = _broken_and_dealt(tuple(subject.icon_deck.masks), subject.rules.seeds, subject.rules.rounds)
+    asked = tuple(subject.icon_deck.masks), subject.rules.seeds, subject.rules.rounds
+    broken, dealt = worked_out("fsys mixes", asked, tuple[int, int], partial(_broken_and_dealt, *asked))
     if wilson(broken, dealt).is_above(limit):
         yield subject.finding(
             f"in {MIXES} random decks of 60 from {subject.name}, {percent(broken / dealt)} of the challenges "
