@@ -16,7 +16,6 @@ from cardgen.games.fsys.rules import (
     FsysRules,
     Icons,
     best_swap,
-    can_declare,
     cards_in_play,
     hand_at_start,
     is_solved_together,
@@ -81,9 +80,6 @@ class FsysExamples(Struct, frozen=True):
 
     def hand_at_start(self, round_number: int) -> int:
         return hand_at_start(round_number, self.rules)
-
-    def can_declare(self, round_number: int, seat: int, seats: int) -> bool:
-        return can_declare(round_number, seat, seats, self.rules)
 
     def together(self) -> Example:
         """Two players whose projects solve a challenge only together; the first has more. Raises LookupError."""

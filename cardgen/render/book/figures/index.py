@@ -10,6 +10,7 @@ from cardgen.render.base.structure import within
 from cardgen.render.book.figures.common import GAP, HAIRLINE, colour_in, fields_of, icon_mark, length_in, number_in
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
+from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stacked
 from cardgen.render.face.pictures import contained
 
@@ -52,7 +53,7 @@ def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int,
     style = setter.style("book-item")
     lines = setter.lines((Stretch(name, 1),), style, width - indent, figure.line)
     if meaning:
-        lines += setter.lines((Stretch(meaning),), style, width - indent, figure.line)
+        lines += setter.lines(read_inline(meaning), style, width - indent, figure.line)
     text = stacked([Slab(line.height, line.marks) for line in lines])
     top = max(0, (size - 2 * style.leading) // 2)
     marks += text.shifted(indent, top).tagged(StructureElement("LI"), StructureElement("LBody")).marks
