@@ -17,6 +17,8 @@ from cardgen.model.units import MM, length, millimetres
 from cardgen.render.base.display import Box, Drawing, Line, Mark, Page, Placed, Rectangle, Text
 from cardgen.render.base.slug import INK
 from cardgen.render.sheet.calibration_guide import (
+    ACROSS,
+    DOWN,
     SMALL_SIZE,
     CalibrationGuide,
     CalibrationLabel,
@@ -117,7 +119,8 @@ def _guide(plan: _Plan, flip: Flip) -> CalibrationGuide | None:
     above, below = plan.outline.top - 8 * MM, plan.sheet.height - plan.outline.bottom
     if not has_room(plan.sheet.width, above, below):
         return None
-    return guide_for(plan.sheet.width, _notes_top(plan) + FIELD.height + 4 * MM, flip)
+    beside = (plan.outline.right, plan.outline.top)
+    return guide_for(plan.sheet.width, beside, _notes_top(plan) + FIELD.height + 4 * MM, flip)
 
 
 def _verso(plan: _Plan) -> CalibrationSide:
@@ -171,8 +174,8 @@ def _on_scale(plan: _Plan, across: bool, at: int, out: int = 0) -> tuple[int, in
 
 def _scale_name(plan: _Plan, across: bool) -> CalibrationLabel:
     if across:
-        return CalibrationLabel(*_on_scale(plan, across, 0, 7600), "first number", align="center", is_bold=True)
-    return CalibrationLabel(*_on_scale(plan, across, REACH + 4800), "second number", align="center", is_bold=True)
+        return CalibrationLabel(*_on_scale(plan, across, 0, 7600), ACROSS, align="center", is_bold=True)
+    return CalibrationLabel(*_on_scale(plan, across, REACH + 4800), DOWN, align="center", is_bold=True)
 
 
 def _line(x1: int, y1: int, x2: int, y2: int) -> Line:
@@ -229,7 +232,7 @@ def _notes(plan: _Plan) -> tuple[list[Line | Rectangle], list[CalibrationLabel]]
     x, top = plan.middle[0], _notes_top(plan)
     marks: list[Line | Rectangle] = []
     labels = []
-    for left, name in ((x - FIELD.width - 2 * MM, "first number"), (x + 2 * MM, "second number")):
+    for left, name in ((x - FIELD.width - 2 * MM, ACROSS), (x + 2 * MM, DOWN)):
         marks.append(Rectangle(Box(left, top, *FIELD), None, INK, HAIRLINE))
         labels.append(CalibrationLabel(left + 2 * MM, top + 6 * MM, name))
         labels.append(CalibrationLabel(left + FIELD.width - 2 * MM, top + 6 * MM, "mm", align="right"))

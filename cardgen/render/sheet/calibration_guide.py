@@ -51,6 +51,17 @@ BACK = (
 )
 
 
+ACROSS, DOWN = "left–right", "up–down"
+"""What the two numbers are called, in the order in which they are typed."""
+CASE_HIGH, CASE_PICTURE = 29 * MM, (34 * MM, 18 * MM)
+CASES = (
+    ("reading-good", "Good", "The line is at 0."),
+    ("reading-off", "Off", "Here you read +3."),
+    ("reading-crooked", "Failed", "Crooked: print it again."),
+)
+"""What may be seen against the light: a picture, what it is called, and what it means."""
+
+
 class CalibrationLabel(Struct, frozen=True):
     """A line of type at (`x`, `baseline`), `size` an em; `x` is its left end, its middle or its right end."""
 
@@ -76,8 +87,11 @@ def has_room(width: int, above: int, below: int) -> bool:
     return width >= ROOM_ACROSS and above >= ROOM_ABOVE and below >= ROOM_BELOW
 
 
-def guide_for(width: int, answers_top: int, flip: str) -> CalibrationGuide:
-    """The guide of a sheet of this width; the answers stand below the fields for the numbers."""
+def guide_for(width: int, beside: tuple[int, int], answers_top: int, flip: str) -> CalibrationGuide:
+    """The guide of a sheet of this width; cases stand `beside` the card, the answers below the fields for the numbers.
+
+    `beside` is the upper right corner of the card.
+    """
     header = Box(EDGE, HEADER_TOP, width - 2 * EDGE, HEADER_HIGH)
     answers = Box(EDGE, answers_top, width - 2 * EDGE, ANSWERS_HIGH)
     grounds = [_ground(header, 3 * MM), _ground(answers, 3 * MM)]
@@ -86,7 +100,9 @@ def guide_for(width: int, answers_top: int, flip: str) -> CalibrationGuide:
         disc, lines = _step(width, number, step)
         grounds.append(disc)
         labels += lines
-    return CalibrationGuide(tuple(grounds), tuple(labels), tuple(_pictures(width, header)))
+    cases = Box(beside[0], beside[1], width - EDGE - beside[0], len(CASES) * CASE_HIGH)
+    labels += _case_labels(cases)
+    return CalibrationGuide(tuple(grounds), tuple(labels), (*_pictures(width, header), *_case_pictures(cases)))
 
 
 def back_of_guide(width: int) -> Iterator[CalibrationLabel]:
@@ -112,6 +128,21 @@ def _pictures(width: int, header: Box) -> Iterator[tuple[str, Box]]:
     yield "hold-to-window", Box(width - EDGE - PICTURE[0], STEPS_TOP + 2 * MM, *PICTURE)
 
 
+def _case_pictures(cases: Box) -> Iterator[tuple[str, Box]]:
+    """Each case as one sees it against the light, in the middle of the room beside the card."""
+    for number, (name, *_) in enumerate(CASES):
+        left = cases.left + (cases.width - CASE_PICTURE[0]) // 2
+        yield name, Box(left, cases.top + number * CASE_HIGH, *CASE_PICTURE)
+
+
+def _case_labels(cases: Box) -> Iterator[CalibrationLabel]:
+    middle = cases.left + cases.width // 2
+    for number, (_, name, meaning) in enumerate(CASES):
+        top = cases.top + number * CASE_HIGH + CASE_PICTURE[1]
+        yield CalibrationLabel(middle, top + 4 * MM, name, TEXT_SIZE, "center", is_bold=True)
+        yield CalibrationLabel(middle, top + 8 * MM, meaning, TEXT_SIZE, "center")
+
+
 def _steps(flip: str) -> tuple[tuple[str, str, str], ...]:
     """A heading and two lines for each."""
     return (
@@ -119,7 +150,7 @@ def _steps(flip: str) -> tuple[tuple[str, str, str], ...]:
         ("Lay a ruler on it", "Are both lines 100 mm (10 cm) long?", "If not, turn off “fit to page”."),
         ("Hold it to a window", "This side towards you. Two dashed", "lines shine through from the back."),
         ("Read two numbers", "Each dashed line crosses a scale. Read", "the mm there, + or −; 0 is a perfect hit."),
-        ("Write them down", "First number, second number,", "into the two fields below."),
+        ("Write them down", "Left–right first, then up–down,", "into the two fields below."),
         ("Look at the corners", "Is each cross inside its ring? If not,", "the paper went in crooked: try again."),
     )
 

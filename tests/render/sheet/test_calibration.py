@@ -160,7 +160,14 @@ def test_large_paper_has_a_guide_that_lies_clear_of_what_is_measured(paper, has_
     assert bool(recto.guide) == has_guide
     if recto.guide:
         header, answers, *discs = recto.guide.grounds
-        assert [name for name, _ in recto.guide.pictures] == ["wordmark", "mascot", "hold-to-window"]
+        assert [name for name, _ in recto.guide.pictures] == [
+            "wordmark",
+            "mascot",
+            "hold-to-window",
+            "reading-good",
+            "reading-off",
+            "reading-crooked",
+        ]
         assert len(discs) == 6
         marked = [mark.box for mark in recto.marks if isinstance(mark, Rectangle)]
         for ground in (header.box, answers.box):
@@ -169,6 +176,21 @@ def test_large_paper_has_a_guide_that_lies_clear_of_what_is_measured(paper, has_
                            and box.top < ground.bottom for box in marked)  # fmt: skip
         controls = [mark for mark in recto.marks if isinstance(mark, Line) and _length(mark) == 100_000]
         assert max(disc.box.bottom for disc in discs) < min(line.y1 for line in controls)
+
+
+def test_a_good_reading_one_that_is_off_and_a_failed_sheet_are_pictured_clear_of_what_is_measured():
+    recto, _ = sheet(PAPERS[0], "long")
+    cases = [box for name, box in recto.guide.pictures if name.startswith("reading-")]
+    marked = [mark.box for mark in recto.marks if isinstance(mark, Rectangle)]
+    assert len(cases) == 3
+    for case in cases:
+        assert not any(case.left < box.right and box.left < case.right and case.top < box.bottom
+                       and box.top < case.bottom for box in marked)  # fmt: skip
+
+
+def test_both_numbers_have_names_at_their_scales_and_at_their_fields():
+    words = [label.text for label in sheet(PAPERS[0], "long")[0].labels]
+    assert (words.count("left–right"), words.count("up–down")) == (2, 2)
 
 
 def test_a_sheet_with_a_guide_ends_in_plain_words():
