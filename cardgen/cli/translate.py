@@ -28,15 +28,14 @@ def command(game: str, language: str, project: Path | None) -> None:
     nothing uses any more stays at the end.
     """
     from cardgen.commands import interface
+    from cardgen.commands.languages.editions import refuse_unknown
     from cardgen.commands.languages.translate import summary_lines, translate
     from cardgen.commands.outcome import report as outcome_of
-    from cardgen.commands.targets import UnknownName, get
-    from cardgen.words.plurals import is_language
+    from cardgen.commands.targets import get
 
     root = project_root(project)
     with plain_errors():
-        if not is_language(language):
-            raise UnknownName(f"`{language}` is no language; write its code, as in de, sw or pt-BR")
+        refuse_unknown(language)
         source = interface.load(root, game)
         folders = translate(root, source.library, get(source.games, game, "game"), language)
     for line in summary_lines(folders):

@@ -31,6 +31,8 @@ FileState = tuple[str, int, int, int]
 """Path, inode, size and time of the last change of a file."""
 _SHOWN = 12
 """Characters of a hash in the manifest."""
+_OF_CODE = (".py", ".toml")
+"""Endings of files of the program: what it does, and what it says in English."""
 DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2", "font-roboto")
 _LIBRARY = re.compile(rf"(?:{'|'.join(DRAWN_WITH).replace('-', '[-_.]')})-.*\.(?:dist|egg)-info", re.IGNORECASE)
 
@@ -67,7 +69,7 @@ def _hash_of(folders: tuple[Path, ...]) -> str:
 @cache
 def fingerprint_of_code() -> str:
     """Changes with cardgen itself and with the libraries that decide what a page looks like."""
-    files = _files_below(PACKAGE, ending=".py")
+    files = _files_below(PACKAGE, ending=_OF_CODE)
     digest = hashlib.sha256(f"{__version__} {files}".encode())  # their bytes took longer to read than all card data
     digest.update(repr(_installed()).encode())
     return digest.hexdigest()
@@ -90,7 +92,7 @@ def _listed(folder: str | Path) -> list[str]:
 @cache
 def digest_of_code() -> str:
     """Changes with the bytes of cardgen itself: the same on all machines."""
-    files = _files_below(PACKAGE, ending=".py")
+    files = _files_below(PACKAGE, ending=_OF_CODE)
     return _digest_of_files(PACKAGE, files).hex()[:_SHOWN]
 
 
@@ -130,7 +132,7 @@ def _names_in(base: Path) -> list[str]:
     return [name for name in _listed(folder) if not name.startswith(".") and name != OUTPUT]
 
 
-def _files_below(folder: Path, ending: str = "") -> list[FileState]:
+def _files_below(folder: Path, ending: str | tuple[str, ...] = "") -> list[FileState]:
     """All plain files at any depth whose names end so, and links to folders, which are not followed."""
     found: list[FileState] = []
     waiting = [str(folder)]

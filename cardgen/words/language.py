@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct, field
+
+from cardgen.words.program import all_messages, message_of
 
 SOURCE = "en"
 """The language that texts are written in where a game does not say."""
@@ -42,6 +44,34 @@ class Language(Struct, frozen=True, dict=True):
             return plural if plural and n != 1 else english
         return known.forms[min(self.plural_of(n), len(known.forms) - 1)] if plural else known.forms[0]
 
+    def say(self, id: str, /, **values: Any) -> str:
+        """One of the program's own messages, which are in `english/`. Whole numbers are written as the language writes
+        them; of all else the caller says how. Raises KeyError for a message, or a value in it, that there is not.
+        """
+        message, n = message_of(id), values.get("n")
+        shown = {name: self.number(value) if type(value) is int else value for name, value in values.items()}
+        known = self.text(id, message.english, message.plural, n)
+        try:
+            return filled(known, shown)
+        except KeyError:
+            return filled(ENGLISH.text(id, message.english, message.plural, n), shown)
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """A number with so many digits behind its point, or comma."""
+        if self.is_source:
+            return f"{value:,.{digits}f}"
+        from cardgen.words.numbers import number
+
+        return number(value, digits, self.id)
+
+    def listed(self, parts: Sequence[str], joint: Literal["and", "or"] = "and") -> str:
+        """`a, b and c`."""
+        if self.is_source:
+            return f" {joint} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+        from cardgen.words.numbers import listed
+
+        return listed(parts, joint, self.id)
+
     @cached_property
     def plural_of(self) -> Callable[[Any], int]:
         """Which of its forms a number asks for."""
@@ -50,6 +80,11 @@ class Language(Struct, frozen=True, dict=True):
         from cardgen.words.plurals import plural_of
 
         return plural_of(self.id)
+
+    @cached_property
+    def program_digest(self) -> str:
+        """Changes with what the program's own messages are in this language; its English is code."""
+        return "" if self.is_source else self.digest(id for id, _ in all_messages())
 
     def digest(self, contexts: Iterable[str]) -> str:
         """Changes with what these messages are in this language."""

@@ -32,21 +32,22 @@ def name_of(id: str) -> str:
 
 def header_of(id: str) -> str:
     """The header `Plural-Forms` of a file of translations."""
-    return str(get_plural(_gettext_name(id)).plural_forms).rstrip(";") + ";"
+    return str(get_plural(locale_name(id)).plural_forms).rstrip(";") + ";"
 
 
 def number_of_forms(id: str) -> int:
     """How many forms a message with a number has."""
-    return int(get_plural(_gettext_name(id)).num_plurals)
+    return int(get_plural(locale_name(id)).num_plurals)
 
 
 @cache
 def plural_of(id: str) -> Callable[[Any], int]:
     """The function that tells which form a number asks for."""
-    choose = c2py(get_plural(_gettext_name(id)).plural_expr)
+    choose = c2py(get_plural(locale_name(id)).plural_expr)
     last = number_of_forms(id) - 1
     return lambda n: int(choose(int(n))) if n == int(n) else last
 
 
-def _gettext_name(id: str) -> str:
+def locale_name(id: str) -> str:
+    """How Babel calls a language."""
     return "en" if id == PSEUDO else id.replace("-", "_")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -12,16 +12,23 @@ from cardgen.data.project.files import SHIPPED_AS
 from cardgen.data.project.opening import text_of
 from cardgen.data.yaml.source import Document
 from cardgen.model.library import Library
-from cardgen.render.products.renderers import template_folders
+from cardgen.render.products.renderers import COMMON, template_folders
 from cardgen.render.template.jinja import Templates
 from cardgen.render.template.messages import ids_in, messages_in
 from cardgen.words.folders import WordFolder, folder_of
 from cardgen.words.language import placeholders
 from cardgen.words.places import TextPlace, texts_of
+from cardgen.words.program import FOLDER, all_messages
 from cardgen.words.update import Message
 
 _ORDER = "game icons set cards reasons deck booster"
 """Kinds of files, in the order in which one reads a game."""
+
+
+Sources = Mapping["WordFolder", Sequence["TextSource"]]
+"""Texts by the folders in which their translations lie."""
+OF_PROGRAM = WordFolder(FOLDER, "cardgen/words")
+"""What the program itself says on paper, in every game."""
 
 
 class TextSource(Struct, frozen=True):
@@ -37,6 +44,7 @@ class TextSource(Struct, frozen=True):
 def sources_of(root: Path, library: Library, game: str) -> dict[WordFolder, list[TextSource]]:
     """All texts of a game, whose folder this is, by the folder in which their translations lie."""
     found = texts_of_documents(library, game)
+    found[OF_PROGRAM] = list(_of_program())
     for folder in folders_of_templates(root, game):
         if texts := list(_of_templates(folder, template_folders(root, game))):
             found[folder] = texts
@@ -55,9 +63,23 @@ def texts_of_documents(library: Library, game: str) -> dict[WordFolder, list[Tex
     return found
 
 
+def _of_program() -> Iterator[TextSource]:
+    """The program's own messages."""
+    for id, message in all_messages():
+        has_names = bool(placeholders(message.english + message.plural))
+        text = Message(id, message.english, message.plural, message.note, has_names)
+        yield TextSource(text, f"{OF_PROGRAM.file}/english/{id.partition('.')[0]}.toml")
+
+
 def folders_of_templates(root: Path, game: str) -> list[WordFolder]:
     """The folders of templates that a game may use, those that count more first."""
     return [WordFolder(path, _shown(path, root)) for path in template_folders(root, game)]
+
+
+def of_borrowed(root: Path) -> WordFolder:
+    """The folder in which a project translates what it borrows of templates and words."""
+    path = root / "templates" / COMMON[0]
+    return WordFolder(path, path.as_posix())
 
 
 def ids_of_templates(folder: WordFolder) -> list[str]:

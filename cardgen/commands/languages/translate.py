@@ -7,14 +7,13 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cardgen.commands.languages.sources import sources_of
-from cardgen.data import shipped_root
+from cardgen.commands.languages.sources import Sources, TextSource, of_borrowed, sources_of
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.output.files import write_all
 from cardgen.words.folders import WordFolder, read_folder
-from cardgen.words.po import PoFile, write_po
+from cardgen.words.po import PoFile, translated, write_po
 from cardgen.words.update import Message, UpdateCounts, updated
 
 
@@ -31,15 +30,26 @@ class TranslatedFolder(Struct, frozen=True):
 def translate(root: Path, library: Library, game: Game, language: str) -> list[TranslatedFolder]:
     """Writes or updates all files of translations of a game that lie in its project. Raises OSError."""
     sources = sources_of(root, library, game.origin.document.game)
-    own = [folder for folder in sources if not _is_borrowed(root, folder)]
-    done = [_updated(folder, [text.message for text in sources[folder]], game, language) for folder in own]
+    own = {folder: texts for folder, texts in sources.items() if _is_own(root, folder)}
+    if borrowed := list(_untranslated(root, sources, language)):
+        own[of_borrowed(root)] = [*own.get(of_borrowed(root), ()), *borrowed]
+    done = [_updated(folder, [text.message for text in texts], game, language) for folder, texts in own.items()]
     write_all({folder.path: folder.text.encode() for folder in done if folder.text})
     return done
 
 
-def _is_borrowed(root: Path, folder: WordFolder) -> bool:
-    """Whether it is one of cardgen's own, which a project reads and does not change."""
-    return not folder.path.resolve().is_relative_to(root.resolve()) and folder.path.is_relative_to(shipped_root())
+def _is_own(root: Path, folder: WordFolder) -> bool:
+    """Whether it is no one of cardgen's own, which a project reads and does not change."""
+    return folder.path.resolve().is_relative_to(root.resolve())
+
+
+def _untranslated(root: Path, sources: Sources, language: str) -> Iterator[TextSource]:
+    """What a project borrows of templates and words, as far as nobody has translated it where it lies."""
+    for folder, texts in sources.items():
+        if not _is_own(root, folder):
+            read, _ = read_folder(folder, language)
+            known = translated(read.entries) if read else {}
+            yield from (text for text in texts if text.document is None and text.message.context not in known)
 
 
 def _updated(folder: WordFolder, messages: list[Message], game: Game, language: str) -> TranslatedFolder:

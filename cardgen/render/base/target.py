@@ -73,15 +73,15 @@ class Target(Struct, frozen=True):
 
     def described(self, has_backs: bool = True) -> list[str]:
         """The settings in words, what matters most first, for the slug of a sheet."""
-        settings = self.settings
-        backs = {"none": "fronts only", "fold": "fold and glue"}.get(settings.backs, f"{settings.backs} flip")
-        words = ["print at 100 %", self.paper.name, *([backs] if has_backs else [])]
+        settings, say = self.settings, self.game.language.say
+        backs = {"none": "fronts-only", "fold": "fold-and-glue"}.get(settings.backs, settings.backs)
+        words = [say("sheet.true-size"), self.paper.name, *([say(f"sheet.{backs}")] if has_backs else [])]
         if any(self.back_offset) and has_backs:
-            across, down = self.back_offset
-            words.append(f"backs moved by {millimetres(across)}, {millimetres(down)} mm")
+            across, down = map(millimetres, self.back_offset)
+            words.append(say("sheet.backs-moved", across=across, down=down))
         if self.printer.scale != TRUE_SIZE:
-            words.append(f"drawn at {percent(self.printer.scale)} %")
-        return [*words, "low ink"] if settings.low_ink else words
+            words.append(say("sheet.scaled", percent=percent(self.printer.scale)))
+        return [*words, say("sheet.low-ink")] if settings.low_ink else words
 
 
 def edition_of(settings: Settings, printer: str) -> str:

@@ -85,7 +85,15 @@ class Dependencies(Struct, dict=True):
                 product.is_with_spares,
                 product.fills,
             ),
-            (game.name, game.tagline, rights.attribution, rights.licence, renderer.book.fallback),
+            (
+                game.language.program_digest,
+                game.name,
+                game.tagline,
+                rights.attribution,
+                rights.licence,
+                renderer.book.fallback,
+            ),
+            (game.language.id, game.language.program_digest),
             kind.facts(renderer, target),
         ):
             digest.update(repr(part).encode())

@@ -265,7 +265,7 @@ def _recto(
     if imposition.fold:
         marks += [shown(card.back, imposition.beyond_fold(slot)) for card, slot in zip(cards, slots, strict=True)]
         marks += fold_line(imposition)
-        marks += small_print(fold_label(imposition), ["fold here, glue, then cut"], resources)
+        marks += small_print(fold_label(imposition), [target.game.language.say("sheet.fold-here")], resources)
     if target.cutter is not None and target.cutter.marks is not None:
         marks += registration_marks(target.cutter.marks, imposition.sheet)
     elif target.settings.marks and imposition.is_cut and target.cutter is None:
@@ -298,7 +298,9 @@ def _verso(
     marks: list[Mark] = [shown(card.back, slot) for card, slot in zip(cards, behind, strict=True)]
     marks += _of_press(imposition, target)
     if not imposition.head or behind[0].trim.top == slots[0].trim.top:
-        marks += small_print(_slug_place(imposition, target), [*slug[:3], "backs", *slug[3:]], resources)
+        marks += small_print(
+            _slug_place(imposition, target), [*slug[:3], target.game.language.say("sheet.backs"), *slug[3:]], resources
+        )
     return sheet_of(imposition, marks, behind)
 
 
@@ -338,10 +340,12 @@ def _slug(cards: Sequence[Sides], target: Target, sheet: int, total: int) -> lis
     """What this sheet is: deck and version, which cards, which sheet, how to print it."""
     versions = sorted({f"{card.printing.set_id} {target.game.sets[card.printing.set_id].version}" for card in cards})
     numbers = sorted({card.printing.number for card in cards})
-    shown = f"card{'s' if len(numbers) > 1 else ''} {_ranges(numbers)}"
-    more = f" + {len(versions) - FEW_SETS} more" if len(versions) > FEW_SETS else ""
-    sets = " + ".join(versions[:FEW_SETS]) + more
-    return [f"{target.deck.name}, {sets}", shown, f"sheet {sheet}/{total}", *target.described()]
+    say, unnamed = target.game.language.say, len(versions) - FEW_SETS
+    more = [say("sheet.more-sets", n=unnamed)] if unnamed > 0 else []
+    sets = " ".join([" + ".join(versions[:FEW_SETS]), *more])
+    shown = say("sheet.cards", n=len(numbers), numbers=_ranges(numbers))
+    which = say("sheet.number", number=str(sheet), of=str(total))
+    return [f"{target.deck.name}, {sets}", shown, which, *target.described()]
 
 
 def _cut_file(

@@ -22,7 +22,7 @@ def rivers(folder: Path) -> Path:
     library = linked(root)
     for translated in translate(root, library, library.games["rivers"], "de"):
         file = read_po(translated.path.read_text(encoding="utf-8"), translated.file)
-        entries = [replace(entry, forms=(f"{entry.english} (de)",)) for entry in file.entries]
+        entries = [replace(entry, forms=tuple(f"{entry.english} (de)" for _ in entry.forms)) for entry in file.entries]
         translated.path.write_text(write_po(replace(file, entries=entries), "de", "Rivers"), encoding="utf-8")
     return root
 

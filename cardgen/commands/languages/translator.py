@@ -1,0 +1,94 @@
+"""Lays the translations of a project over its library: documents, templates' messages, the program's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from cardgen import analysis, model
+from cardgen.commands.languages.sources import OF_PROGRAM, folders_of_templates, ids_of_templates
+from cardgen.data.yaml.source import Document
+from cardgen.diagnostics import Diagnostic, Severity, Span
+from cardgen.diagnostics.codes import PRINTED_IN_ENGLISH
+from cardgen.model.game import Game
+from cardgen.model.library import Library
+from cardgen.words.folders import WordFolder, folder_of, read_folder, translations_of
+from cardgen.words.language import Language, Translation
+from cardgen.words.overlay import overlaid
+from cardgen.words.places import texts_of
+from cardgen.words.program import all_messages
+
+Translations = Mapping[str, Translation]
+"""By context."""
+
+
+def translated(root: Path, library: Library, language: str) -> tuple[Library, list[Diagnostic]]:
+    """The library in another language, where games are written in another; and what was found in its translations."""
+    translator = Translator(root, library, language)
+    documents = [
+        translator.overlaid(document) if document.game in translator.games else document
+        for document in library.documents
+    ]
+    linked, _ = model.link(documents, analysis.CODES, analysis.REFUSED)
+    games = {name: translator.game(game, library.games[name]) for name, game in linked.games.items()}
+    untranslated = [finding for game in sorted(translator.games) for finding in translator.untranslated(game)]
+    return replace(linked, games=games), [*translator.found, *untranslated]
+
+
+class Translator:
+    """The translations of a project into one language, each folder read once, and what was `found` on the way. `games`
+    are the folders of those that are written in another language.
+    """
+
+    def __init__(self, root: Path, library: Library, language: str) -> None:
+        self.root, self.library, self.language = root, library, language
+        self.games = {game.origin.document.game for game in library.games.values() if game.language.id != language}
+        self.found: list[Diagnostic] = []
+        self._known: dict[WordFolder, Translations] = {}
+
+    def of(self, folder: WordFolder) -> Translations:
+        """What is translated of a folder."""
+        if folder not in self._known:
+            read, found = read_folder(folder, self.language)
+            self.found += found
+            self._known[folder] = translations_of(read.entries if read else (), folder.po_file(self.language))
+        return self._known[folder]
+
+    def overlaid(self, document: Document) -> Document:
+        """A document in the language."""
+        forms = {context: known.forms[0] for context, known in self.of(folder_of(document)).items()}
+        return overlaid(document, forms)
+
+    def game(self, game: Game, source: Game) -> Game:
+        """A game as it was linked, with its language. What is faulty in it is faulty in all languages."""
+        if source.language.id == self.language:
+            return source
+        language = Language(self.language, False, self.messages(game.origin.document.game))
+        return replace(game, damage=source.damage, language=language)
+
+    def messages(self, game: str) -> Translations:
+        """What is translated of templates and of the program's own words: the project's own before what is shipped."""
+        known: dict[str, Translation] = {}
+        for folder in reversed([*folders_of_templates(self.root, game), OF_PROGRAM]):
+            known |= self.of(folder)
+        return known
+
+    def untranslated(self, game: str) -> list[Diagnostic]:
+        """How much of a game is printed as it was written."""
+        documents = [document for document in self.library.documents if document.game == game]
+        places = [(folder_of(document), place.context) for document in documents for place in texts_of(document)]
+        missing = [folder for folder, context in places if context not in self.of(folder)]
+        messages, ids = self.messages(game), [(OF_PROGRAM, id) for id, _ in all_messages()]
+        for folder in folders_of_templates(self.root, game):
+            ids += [(folder, id) for id in ids_of_templates(folder)]
+        missing += [folder for folder, id in ids if id not in messages]
+        return [self._printed_in_english(game, len(missing), len(places) + len(ids), missing[0])] if missing else []
+
+    def _printed_in_english(self, game: str, missing: int, of_all: int, first: WordFolder) -> Diagnostic:
+        message = (
+            f"{missing:,} of {of_all:,} texts of `{game}` are not translated into `{self.language}`: printed as written"
+        )
+        help = f"`cardgen translate {game} {self.language}` lists them"
+        return Diagnostic(PRINTED_IN_ENGLISH, message, Span(first.po_file(self.language)), Severity.WARNING, help)

@@ -1,0 +1,49 @@
+"""A language hands out messages, and writes numbers and lists as it does."""
+
+import pytest
+
+from cardgen.words.language import ENGLISH, Language, Translation, filled, placeholders
+from cardgen.words.program import all_messages
+from tests.sweep import sweep
+
+GERMAN = Language("de", False, {"sheet.cards": Translation(("Karte {numbers}", "Karten {numbers}"))})
+
+
+def test_a_message_is_in_english_where_it_has_no_translation():
+    assert ENGLISH.say("sheet.cards", n=2, numbers="1, 2") == "cards 1, 2"
+    assert GERMAN.say("sheet.cards", n=1, numbers="7") == "Karte 7"
+    assert GERMAN.say("sheet.low-ink") == "low ink"
+
+
+def test_a_translation_with_a_name_that_nobody_gives_gives_way_to_english():
+    broken = Language("de", False, {"sheet.cards": Translation(("{x}", "{x}"))})
+    assert broken.say("sheet.cards", n=2, numbers="1, 2") == "cards 1, 2"
+    with pytest.raises(KeyError):
+        ENGLISH.say("sheet.cards", n=2)
+
+
+@sweep(
+    "language, whole, broken, parts",
+    [
+        ("en", "12,345", "0.50", "a, b and c"),
+        ("de", "12.345", "0,50", "a, b und c"),
+        ("es", "12.345", "0,50", "a, b y c"),
+        ("ru", "12\N{NO-BREAK SPACE}345", "0,50", "a, b и c"),
+        ("sw", "12,345", "0.50", "a, b na c"),
+    ],
+)
+def test_numbers_and_lists_are_written_as_the_language_does(language, whole, broken, parts):
+    spoken = Language(language, language == "en")
+    assert (spoken.number(12_345), spoken.number(0.5, 2), spoken.listed(["a", "b", "c"])) == (whole, broken, parts)
+
+
+def test_braces_stand_for_themselves_where_there_are_two():
+    assert filled("{{a}} {b} {c.d}", {"b": 1, "c.d": 2}) == "{a} 1 2"
+    assert placeholders("{{a}} {b} {c.d} {b}") == ["b", "b", "c.d"]
+
+
+def test_each_of_the_programs_messages_has_a_text_or_two_forms():
+    for id, message in all_messages():
+        assert bool(message.text) != bool(message.singular and message.plural), id
+        if message.plural:
+            assert set(placeholders(message.singular)) <= set(placeholders(message.plural)) | {"n"}, id
