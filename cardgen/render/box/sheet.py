@@ -272,7 +272,7 @@ def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     """How a flat sheet becomes this box, and which cards go into it."""
     slits = " and the two slits between lid and tuck flap" if box.slits else ""
     yield f"Cut just inside the solid lines{slits}, so that none is left on the box. Score and fold the dashed ones."
-    yield "1. Put glue on the flap at the right and stick it behind the left edge of the back."
+    yield "1. With the print outside, put glue on the flap at the right and stick it behind the left edge of the back."
     yield "2. Turn it over: fold in the dust flaps (a), then the white panel (b); glue the printed panel onto it (c)."
     contents = contents_of(target)
     yield f"3. Put in the {contents.called}, fold in the upper dust flaps, tuck the flap of the lid behind the front."
