@@ -199,8 +199,8 @@ def test_the_scale_of_a_product_has_each_price_that_two_or_three_ingredients_mak
     made = {sum(prices) for many in (2, 3) for prices in combinations_with_replacement(asked, many)}
     lines = texts(front(studio, "cake"))
     first = lines.index("10")
-    scale = lines[first : first + len(made) + len(budgets)]
-    groups = " ".join(scale).replace("everybody", "|").replace("medium and premium", "|").replace("premium only", "|")
+    scale = [line for line in lines[first : first + len(made) + len(budgets) + 1] if line != "1–2 left"]
+    groups = " ".join(scale).replace("all", "|").replace("medium, premium", "|").replace("premium", "|")
     shown = [[int(price) for price in group.split()] for group in groups.split("|")[:3]]
     assert [price for group in shown for price in group] == sorted(made)
     assert [max(group) for group in shown] == [budgets[kind] for kind in ("economy", "medium", "premium")]
