@@ -62,10 +62,8 @@ class KeyPage(Struct, frozen=True):
 
 def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
     """The pages on the target's paper."""
-    parcel, paper = faces.parcel, target.paper
-    box = Box(0, 0, paper.width, paper.height).inset(max(MARGIN, target.printer.margin))
-    narrowest = NARROWEST_CELL if len(parcel.recipe.sets) == 1 else CELL_WITH_SET
-    columns = min(MOST, max(FEWEST, (box.width - STRIP) // narrowest))
+    parcel, box = faces.parcel, _box_on(target)
+    columns = _columns(parcel, box)
     pages = key_pages(parcel, box.height, columns)
     fields = {
         "named": packs_named(parcel.packs),
@@ -87,6 +85,21 @@ def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
     title = f"{parcel.game.name}: {parcel.recipe.name}, answers"
     publication = faces.studio.publication(title, drawn, "Simplex", sets=sets)
     return LaidOut(replace(publication, is_tagged=True), 0), faces.found
+
+
+def pages_of_answers(parcel: Parcel, target: Target) -> int:
+    """How many pages there are."""
+    box = _box_on(target)
+    return len(key_pages(parcel, box.height, _columns(parcel, box)))
+
+
+def _box_on(target: Target) -> Box:
+    return Box(0, 0, target.paper.width, target.paper.height).inset(max(MARGIN, target.printer.margin))
+
+
+def _columns(parcel: Parcel, box: Box) -> int:
+    narrowest = NARROWEST_CELL if len(parcel.recipe.sets) == 1 else CELL_WITH_SET
+    return min(MOST, max(FEWEST, (box.width - STRIP) // narrowest))
 
 
 def _page_of(face: Face, paper: Paper, box: Box) -> Page:

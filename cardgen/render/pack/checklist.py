@@ -17,7 +17,7 @@ from cardgen.render.base.display import Box, Face, Line, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.slug import INK
 from cardgen.render.base.target import Target
-from cardgen.render.pack.faces import PackFaces
+from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import kinds_name, listed
 from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.n_up import Size
@@ -64,13 +64,8 @@ class ChecklistPage(Struct, frozen=True):
 
 def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
     """As many pages as the names take: mostly one."""
-    parcel, paper = faces.parcel, target.paper
-    box = Box(0, 0, paper.width, paper.height).inset(max(MARGIN, target.printer.margin))
-    lines = list(_lines(parcel.recipe.printings, parcel.game))
-    half = Size(box.width, (box.height - GAP) // 2)
-    lists = checklist_pages(lines, half)
-    copies, size = (2, half) if len(lists) == 1 else (1, Size(box.width, box.height))
-    lists = lists if copies == 2 else checklist_pages(lines, size)
+    parcel, box = faces.parcel, _box_on(target)
+    lists, size, copies = lists_of(parcel, target)
     made = [faces.face(TEMPLATE, f"checklist {part.number}", size, 0, sheet=part, sheets=len(lists)) for part in lists]
     drawn = [_page_of(face, box, copies, target) for face in made if face is not None]
     if len(drawn) < len(made):
@@ -78,6 +73,21 @@ def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None,
     sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
     title = f"{parcel.game.name}: {parcel.recipe.name}, checklist"
     return LaidOut(faces.studio.publication(title, drawn, "Simplex", sets=sets), 0), faces.found
+
+
+def lists_of(parcel: Parcel, target: Target) -> tuple[list[ChecklistPage], Size, int]:
+    """The list, how large a page of it is, and how often it lies on a sheet."""
+    box, lines = _box_on(target), list(_lines(parcel.recipe.printings, parcel.game))
+    half = Size(box.width, (box.height - GAP) // 2)
+    lists = checklist_pages(lines, half)
+    if len(lists) == 1:
+        return lists, half, 2
+    whole = Size(box.width, box.height)
+    return checklist_pages(lines, whole), whole, 1
+
+
+def _box_on(target: Target) -> Box:
+    return Box(0, 0, target.paper.width, target.paper.height).inset(max(MARGIN, target.printer.margin))
 
 
 def _page_of(face: Face, box: Box, copies: int, target: Target) -> Page:

@@ -18,11 +18,15 @@ from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Box, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target, edition_of
+from cardgen.render.pack.answer_key import pages_of_answers
+from cardgen.render.pack.cards import card_size
+from cardgen.render.pack.checklist import lists_of
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import contents_class, file_name, packs_named, whose
-from cardgen.render.pack.sheets import SheetPile, piles_of, stacked
+from cardgen.render.pack.sheets import SheetPile, impositions_of, piles_of, stacked
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
 from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.pages import Cut
 
 TEMPLATE = "morning.xml.j2"
 MARGIN = 10_000
@@ -61,6 +65,8 @@ class MorningFigures(Struct, frozen=True):
     cuts: int
     wrapper_sheets: int
     wrappers_each: int
+    for_pupils: int
+    for_teacher: int
     is_envelope: bool
     files: Mapping[str, str]
 
@@ -88,7 +94,8 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         steps=morning_steps(figures),
         amount=_amount(figures),
         tools=TOOLS,
-        takes=f"{time_text(figures)} {price_text(figures)}",
+        takes=time_text(figures),
+        price=price_text(figures),
         other=other_class(faces.parcel.recipe, faces.parcel.of),
         paper=paper.name,
     )
@@ -116,6 +123,8 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         cuts=len(impositions),
         wrapper_sheets=wrappers.sheets(len(parcel.packs)),
         wrappers_each=wrappers.n_up,
+        for_pupils=_sides_for_pupils(parcel, target),
+        for_teacher=pages_of_answers(parcel, target),
         is_envelope=bool(wrapper_of(parcel).outline),
         files={
             name: file_name(name, parcel.packs, parcel.of, target.paper.id, edition)
@@ -168,8 +177,9 @@ def _span(pile: SheetPile) -> str:
 def _stack(figures: MorningFigures) -> MorningStep:
     if figures.cuts > 1:
         text = (
-            "a: Lay the first stacks out by number, lists up. b: Put each card of the other piles below the stack that "
-            "lists its number, and tick it. c: All ticked? Turn the list over: it is the cover."
+            "a\tLay the numbered stacks in a row, lists up.\n"
+            "b\tPut every other card below the stack that lists its number. Tick it.\n"
+            "c\tAll ticked? Turn the list over: it is the cover."
         )
         return MorningStep("morning-deal", "Stack and deal", f"{_amount(figures)}, {figures.cuts} sizes", text)
     text = "Every stack has its number on top. Put equal numbers together and turn the top card over: it is the cover."
@@ -214,9 +224,9 @@ def other_class(recipe: Recipe, packs: int) -> str:
     each = packs_a_pupil(recipe)
     meant = recipe.kit.pupils if recipe.kit is not None and recipe.kit.packs == packs else packs // each
     served = [pupils for pupils in CLASSES if pupils < meant]
-    words = [f"{pupils} pupils take packs 1 to {pupils * each:,}" for pupils in served[-2:]]
+    words = [f"{pupils} take packs 1 to {pupils * each:,}" for pupils in served[-1:]]
     larger = next((pupils for pupils in CLASSES if pupils > meant and pupils * each > packs), None)
-    fewer = f"Fewer pupils? {', '.join(words)}. " if words else ""
+    fewer = f"Fewer pupils? {words[0]}. " if words else ""
     return fewer + (f"More pupils? Print again: {larger} need {_count(larger * each, 'pack')}." if larger else "")
 
 
@@ -236,9 +246,19 @@ def _hours(minutes: float) -> str:
 
 
 def price_text(figures: MorningFigures) -> str:
-    """What a copy shop is paid for, as prices are by the side."""
-    sides = figures.sheets * (1 if figures.backs in ("fold", "none") else 2) + figures.wrapper_sheets
-    return f"Price: ask your copy shop for {_count(sides, 'colour side')} of packs and wrappers."
+    """What a copy shop is paid for, as prices are by the side: all that is printed but this page."""
+    packs = figures.sheets * (1 if figures.backs in ("fold", "none") else 2) + figures.wrapper_sheets
+    parts = ((packs, "of packs and wrappers"), (figures.for_pupils, "for pupils"), (figures.for_teacher, "of answers"))
+    named = joined([f"{number:,} {what}" for number, what in parts])
+    return f"Price: ask your copy shop for about {_count(sum(number for number, _ in parts), 'colour side')}: {named}."
+
+
+def _sides_for_pupils(parcel: Parcel, target: Target) -> int:
+    """The sides of odds cards and checklists, one of each for a pupil."""
+    pupils = ceil(len(parcel.packs) / packs_a_pupil(parcel.recipe))
+    on_sheet = [imposition.n_up for imposition in impositions_of([Cut(card_size(parcel))], target)[0].values()]
+    lists, _, copies = lists_of(parcel, target)
+    return sum(2 * ceil(pupils / number) for number in on_sheet) + ceil(pupils * len(lists) / copies)
 
 
 def _count(number: int, noun: str) -> str:
