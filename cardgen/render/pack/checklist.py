@@ -27,7 +27,7 @@ MARGIN, HEAD, FOOT, GAP = 10_000, 18_500, 5500, 10_000
 """Around the page, above and below the names of a list, between two lists."""
 COLUMN, GUTTER = 40_000, 3000
 """The narrowest column, and the room between columns."""
-LEAST_ROW, GOOD_ROW, MOST_ROW = 6000, 8000, 10_000
+LEAST_ROW, GOOD_ROW, MOST_ROW = 6000, 7400, 10_000
 """How far apart names are: no less, so that pictures are seen; there are no more columns than names take that are far
 enough apart.
 """

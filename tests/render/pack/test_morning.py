@@ -105,6 +105,7 @@ def test_it_tells_in_words_what_another_class_needs_and_what_to_do_with_packs_le
     assert f"More pupils? Print again: 6 need {packs} packs." in text
     assert "--" not in text
     assert "Packs left over?" in text
+    assert "Lost a pack? Its id and batch 5 make it again." in text
 
 
 @pytest.mark.parametrize(
