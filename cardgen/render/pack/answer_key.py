@@ -26,7 +26,7 @@ from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "answers.xml.j2"
 MARGIN = 10_000
-HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 53_000, 13_000, 6600, 2000, 12_000
+HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 53_000, 13_000, 6600, 2000, 20_000
 """The heads of the first page and of others, the last line; the room between packs, and the most of it more."""
 STRIP, NARROWEST_CELL, CELL_WITH_SET, FEWEST, MOST = 25_000, 30_000, 40_000, 4, 6
 """How wide the strip with the number of a pack is, a card beside it, and one that tells its set; how many cards lie in

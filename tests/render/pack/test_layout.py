@@ -204,7 +204,7 @@ def test_cards_of_other_sizes_are_told_by_number_on_their_label_and_on_their_pac
     for pack in parcel.packs:
         others = [card for card in pack.printings if card.card.kind != "ingredient"]
         ticked = r"[^\d]+".join(str(card.number) for card in others)
-        assert re.search(rf"\b{ticked}[^\d]+Turn over\. Wrapper {pack.place}\.", words)
+        assert re.search(rf"\b{ticked}[^\d]+All ticked\? Turn this over, close with wrapper {pack.place}\.", words)
         for kinds in (["product"], ["customer", "joker", "shop", "event"]):
             dealt = ", ".join(str(card.number) for card in others if card.card.kind in kinds)
             assert re.search(rf"pack {pack.place}: +{dealt}\b", words)
