@@ -29,7 +29,7 @@ LANDS = {"africa", "asia", "australia", "europe", "north-america", "south-americ
 SAFE = BLEED = 3_200
 """Micrometres: what shops that count in eighths of an inch ask for."""
 WORDINGS = {
-    "move": {"Moves one spot, not diagonally.", "Moves up to N spots in a straight line."},
+    "move": {"Moves one spot in a straight line.", "Moves up to N spots in a straight line."},
     "flight": {"Moves one spot in any direction.", "Moves up to N spots in any direction."},
     "invasive": {"INVASIVE: covers X or Y."},
     "parasitic": {"PARASITIC: lay it under X, Y or Z."},
@@ -74,7 +74,7 @@ def sizes(studio: Renderer, kind: str, font: str, colour: str) -> dict[float, in
 def test_what_a_species_does_and_what_is_true_of_it_have_one_size_each(studio: Renderer) -> None:
     assert list(sizes(studio, "species", "Roboto Bold", INK)) == [8.0]
     told = sizes(studio, "species", "Roboto Regular", EARTH)
-    assert sorted(told) == [7.8, 8.8]  # larger where nothing else stands on the paper
+    assert sorted(told) == [7.8]
     for face in faces(studio, "species"):
         printed = {round(text.size / POINT, 1) for text in texts(face) if text.runs[0].font.name == "Roboto Regular"}
         does = [text for text in texts(face) if text.runs[0].font.name == "Roboto Bold" and text.colour == INK]
@@ -140,7 +140,7 @@ def test_each_keyword_is_worded_in_one_way() -> None:
                 assert general in known, (card.id, sentence)
                 used.add(general)
             else:
-                assert sentence.startswith(("Needs a", "Only animals of", "PLANKTON: food for")), (card.id, sentence)
+                assert sentence.startswith(("Needs a", "Feeds only animals of", "PLANKTON: food for")), (card.id, sentence)
     assert used == known
 
 
