@@ -6,6 +6,7 @@ Lengths are micrometres from the upper left corner of the page.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -16,6 +17,8 @@ CAP_HEIGHT = 0.72
 DESCENT = 1 / 3
 LONGEST_SHAPE = 100_000
 """What is wider or higher than this is a ground, which is cut somewhere anyway."""
+THICK_LINE = 1000
+"""What is drawn by a stroke as wide as this is a line that seams cross as seldom as may be, however long it is."""
 LONGEST_PICTURE = 170_000
 """What is larger is a ground, as well."""
 Extent = tuple[int, int]
@@ -57,7 +60,7 @@ def places_of(face: Face) -> PagePlaces:
     """Words, pictures and shapes of a face and of the faces on it, however they are turned."""
     words = list(_words(face))
     pictures = list(_pictures(face))
-    shapes = list(_shapes(face))
+    shapes = list(_no_grounds(_shapes(face), LONGEST_SHAPE)) + list(_lines(face))
     return PagePlaces(*(_along(axis, words, pictures, shapes) for axis in (0, 1)))
 
 
@@ -65,7 +68,7 @@ def _along(axis: int, words: Iterable[Edges], pictures: Iterable[Edges], shapes:
     return Places(
         words=_extents(axis, words),
         pictures=_extents(axis, _no_grounds(pictures, LONGEST_PICTURE)),
-        shapes=_extents(axis, _no_grounds(shapes, LONGEST_SHAPE)),
+        shapes=_extents(axis, shapes),
     )
 
 
@@ -101,6 +104,19 @@ def _shapes(face: Face) -> Iterator[Edges]:
             yield from _shapes_of(mark.what, mark.box)
         elif isinstance(mark, Placed) and isinstance(mark.what, Face):
             yield from (_on_the_page(mark, mark.what, box) for box in _shapes(mark.what))
+
+
+def _lines(face: Face) -> Iterator[Edges]:
+    """Each piece of the thick lines that are drawn on the face itself, as wide as it is."""
+    for mark in face.marks:
+        if isinstance(mark, Path) and mark.stroke and not mark.fill and mark.stroke_width >= THICK_LINE:
+            ends = [numbers[-2:] for _, numbers in mark.segments if numbers]
+            yield from (_around_piece(begin, end, mark.stroke_width / 2) for begin, end in pairwise(ends))
+
+
+def _around_piece(begin: tuple[float, ...], end: tuple[float, ...], room: float) -> Edges:
+    (x1, x2), (y1, y2) = (sorted(pair) for pair in zip(begin, end, strict=True))
+    return x1 - room, y1 - room, x2 + room, y2 + room
 
 
 def _shapes_of(drawing: Drawing, place: Box) -> Iterator[Edges]:

@@ -23,7 +23,7 @@ from cardgen.render.sheet.tile_geometry import Tile, Tiling, height_of, label_of
 LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
 LEADING = length("10pt")
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
-GAP = 4000
+GAP, STEP_GAP = 4000, 1500
 HERE, HALO = 800, 1800
 VEIL = 0.6
 """How much of the paper's white lies on the tiles of the key that are not at hand."""
@@ -203,7 +203,9 @@ def _words(
         (_slug(tiling, tiles, target), SLUG_SIZE),
     )
     at = room.top - LABEL_SIZE // 4
+    gap = 0 if tiling.has_foot else STEP_GAP
     for text, size in paragraphs:
+        at += gap if size == LINE_SIZE else 0
         for line in lines_of(text, room.width, resources, size):
             at += max(size, LEADING)
             if at <= room.bottom:
@@ -218,27 +220,26 @@ def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:
 
 def what_to_do(tiling: Tiling, tile: Tile) -> Iterator[str]:
     """Where to cut this tile, and on which it is laid."""
-    edges = ["right", "lower", *([] if tile.row else ["upper"]), *([] if tile.column else ["left"])]
-    yield f"Cut along the marks: {_and(edges)} edge."
+    yield "Cut at the solid marks."
     over = []
     if tile.column + 1 < tiling.columns:
-        over.append(f"the right edge on the flap of {label_of(tile.row, tile.column + 1)}")
+        over.append(f"the right edge on {label_of(tile.row, tile.column + 1)}")
     if tile.row + 1 < tiling.rows:
-        over.append(f"the lower edge on the flap of {label_of(tile.row + 1, tile.column)}")
+        over.append(f"the lower edge on {label_of(tile.row + 1, tile.column)}")
     if over:
-        yield f"Lay {_and(over)}, up to the dashed marks, picture on picture, and glue."
+        yield f"Glue {_and(over)}, over its hatched flap."
     yield from order_of(tiling)
 
 
 def order_of(tiling: Tiling) -> Iterator[str]:
-    """What is glued first: rows, and then row on row; the hatched strips are the flaps."""
+    """What is glued first: rows, and then row on row."""
     match tiling.columns > 1, tiling.rows > 1:
         case True, True:
-            yield "Flaps are hatched. First glue each row, from right to left; then lay the upper row on the lower."
+            yield "First each row, from right to left; then row on row, from below."
         case True, False:
-            yield "Flaps are hatched. Glue from right to left."
+            yield "Begin at the right."
         case False, True:
-            yield "Flaps are hatched. Glue from the bottom up."
+            yield "Begin at the bottom."
 
 
 def _and(words: list[str]) -> str:

@@ -14,7 +14,7 @@ from cardgen.render.sheet.tiled_pages import FLAP_DASH, SHOWING, VEIL, cut_marks
 A4 = Size(210_000, 297_000)
 PLAN = tile_page(A4, Size(594_000, 420_000), margin=4_300, overlap=10_000)
 TILES = {tile.label: tile for tile in PLAN.tiles}
-ORDER = "Flaps are hatched. First glue each row, from right to left; then lay the upper row on the lower."
+ORDER = "First each row, from right to left; then row on row, from below."
 
 
 @pytest.fixture
@@ -132,8 +132,8 @@ def test_one_row_or_column_is_glued_in_one_direction():
     column = tile_page(A4, Size(100_000, 594_000), margin=4_300, overlap=10_000)
     one = tile_page(A4, Size(100_000, 100_000), margin=4_300, overlap=10_000)
     assert [list(order_of(plan)) for plan in (row, column, one)] == [
-        ["Flaps are hatched. Glue from right to left."],
-        ["Flaps are hatched. Glue from the bottom up."],
+        ["Begin at the right."],
+        ["Begin at the bottom."],
         [],
     ]
 
@@ -144,21 +144,20 @@ def test_one_row_or_column_is_glued_in_one_direction():
         (
             "A1",
             [
-                "Cut along the marks: right, lower, upper and left edge.",
-                "Lay the right edge on the flap of A2 and the lower edge on the flap of B1, "
-                "up to the dashed marks, picture on picture, and glue.",
+                "Cut at the solid marks.",
+                "Glue the right edge on A2 and the lower edge on B1, over its hatched flap.",
                 ORDER,
             ],
         ),
         (
             "A4",
             [
-                "Cut along the marks: right, lower and upper edge.",
-                "Lay the lower edge on the flap of B4, up to the dashed marks, picture on picture, and glue.",
+                "Cut at the solid marks.",
+                "Glue the lower edge on B4, over its hatched flap.",
                 ORDER,
             ],
         ),
-        ("B4", ["Cut along the marks: right and lower edge.", ORDER]),
+        ("B4", ["Cut at the solid marks.", ORDER]),
     ],
 )
 def test_a_tile_says_what_to_do_with_it(label, lines):
