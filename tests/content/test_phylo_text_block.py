@@ -140,7 +140,10 @@ def test_each_keyword_is_worded_in_one_way() -> None:
                 assert general in known, (card.id, sentence)
                 used.add(general)
             else:
-                assert sentence.startswith(("Needs a", "Feeds only animals of", "PLANKTON: food for")), (card.id, sentence)
+                assert sentence.startswith(("Needs a", "Feeds only animals of", "PLANKTON: food for")), (
+                    card.id,
+                    sentence,
+                )
     assert used == known
 
 
