@@ -68,7 +68,7 @@ THEIRS = {
     "output": {"reportlab", "uharfbuzz", "fontTools", "PIL", "pypdfium2", "pikepdf", "pathops"},
     "scaffold": {"yaml"},
     "importing": set(),
-    "tables": {"python_calamine", "xlsxwriter"},
+    "tables": {"python_calamine", "xlsxwriter", "lxml"},
     "commands": {"dask", "distributed"},
     "screen": set(),
     "workshop": {"starlette", "uvicorn", "watchfiles"},

@@ -176,7 +176,8 @@ def _facts(proposal: Proposal) -> list[ProposedColumn]:
 
 def _is_counted(column: ProposedColumn) -> bool:
     is_key = len(column.path) == 1 and not column.is_of_printing and column.path[0] not in ("id", "kind")
-    return is_key and (column.rules.get("type") != "string" or "enum" in column.rules or _is_short(column))
+    is_word = column.rules.get("type") != "string" or len(column.rules.get("enum", ())) > 1 or _is_short(column)
+    return is_key and is_word and column.longest <= SHORT
 
 
 def _is_short(column: ProposedColumn) -> bool:

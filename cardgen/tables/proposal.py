@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.tables.columns import TEXTS, USUAL, words
@@ -19,21 +20,27 @@ from cardgen.tables.values import FALSE, TRUE, canonical
 
 _LINE, _NAME = 200, 60
 _FEW_WORDS, _ROWS_A_WORD = 12, 3
+_MOST_KINDS = 24
+"""More are no kinds, each with a template of its own, but what stands on a card."""
 _BETWEEN = re.compile(r"[;,\n]")
 _INTEGER, _NUMBER = re.compile(r"[-+]?\d{1,15}"), re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,10})?")
-_RESERVED = frozenset(("id", "kind", "icons", "link", "text", "title", "action"))
+_RESERVED = frozenset(("id", "kind", "icons", "link", "text", "title", "action", "set"))
 _ENDS, _MANY_WORDS = (".", "!", "?", "…", ".”", '."'), 6
 _OF_PRINTINGS = ("copies", "number", "rarity", "art.file", "art.artist", "art.licence")
 
 
 class ProposedColumn(Struct, frozen=True):
-    """What a column becomes: the path of a key, and the schema of its values; perhaps one of the card's printing."""
+    """What a column becomes: the path of a key, and the schema of its values; perhaps one of the card's printing.
+
+    `longest` is how many characters the longest cell has.
+    """
 
     place: int
     head: str
     path: tuple[str, ...]
     rules: Mapping[str, Any]
     is_of_printing: bool = False
+    longest: int = 0
 
 
 class Proposal(Struct, frozen=True):
@@ -55,6 +62,8 @@ def proposed(heads: Sequence[CellValue], rows: Sequence[Sequence[CellValue]]) ->
         for place in range(len(names))
     ]
     known = _usual(names)
+    if "kind" in known and len({value.casefold() for value in values[known["kind"]]}) > _MOST_KINDS:
+        del known["kind"]
     title = known.pop("text.title", None)
     title = title if title is not None else _title(names, values, known)
     if title is None:
@@ -109,7 +118,8 @@ def _column(place: int, head: str, values: Sequence[str]) -> ProposedColumn:
     key = made_up_id([head]) or f"column-{place + 1}"
     rules = _rules(values)
     is_prose = rules.get("type") == "string" and "enum" not in rules and _is_prose(values)
-    return ProposedColumn(place, head, ("text", key) if is_prose else (key,), rules)
+    path = ("text", key) if is_prose else (key,)
+    return ProposedColumn(place, head, path, rules, longest=max(map(len, values)))
 
 
 def _is_prose(values: Sequence[str]) -> bool:
@@ -130,14 +140,17 @@ def _rules(values: Sequence[str]) -> dict[str, Any]:
         return {"type": "number", "minimum": min(0.0, *found), "maximum": max(*found, 1.0)}
     if _is_list(values):
         items = Counter(item for value in values for item in _items(value))
-        return {"type": "array", "items": _word_rules(items), "maxItems": 100}
+        longest = max(len(_items(value)) for value in values)
+        return {"type": "array", "items": _word_rules(items), "maxItems": max(100, longest)}
     if not _is_prose(values) and max(map(len, values)) <= 40 and len(values) > _ROWS_A_WORD * len(set(values)):
         return _word_rules(Counter(values))
     return _text_rules(values, _LINE)
 
 
 def _is_list(values: Sequence[str]) -> bool:
-    """Whether a good part of the cells are several short items."""
+    """Whether a good part of the cells are several short items, and few are sentences."""
+    if 5 * sum(value.endswith(_ENDS) for value in values) > len(values):
+        return False
     several = [value for value in values if _BETWEEN.search(value)]
     items = [item for value in values for item in _items(value)]
     return 5 * len(several) >= len(values) and all(len(item) <= 30 and len(item.split()) <= 3 for item in items)
@@ -166,7 +179,7 @@ def _with_main_text(columns: Sequence[ProposedColumn], main: int | None) -> list
     chosen = named or max(texts, key=lambda column: column.rules["maxLength"], default=None)
     if chosen is None:
         return [*columns]
-    action = ProposedColumn(chosen.place, chosen.head, ("text", "action"), chosen.rules)
+    action = replace(chosen, path=("text", "action"))
     return [action if column is chosen else column for column in columns]
 
 
@@ -182,5 +195,5 @@ def _apart(columns: Sequence[ProposedColumn]) -> list[ProposedColumn]:
         while path in taken:
             path, count = (*start[:-1], f"{start[-1]}-{count}"), count + 1
         taken.add(path)
-        found.append(ProposedColumn(column.place, column.head, path, column.rules))
+        found.append(replace(column, path=path))
     return found

@@ -1,11 +1,11 @@
-"""Reads a table, whatever form its file has: told by how it begins, not by its name."""
+"""Reads a table, whatever form its file has: told by how it begins; only JSON by its name, too, as CSV may begin so."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from cardgen.data.project.opening import open_plain
-from cardgen.tables import text_file, workbook
+from cardgen.tables import records, text_file, workbook
 from cardgen.tables.sheet import CardTable, UnreadableTable
 
 _ZIP = b"PK\3\4"
@@ -14,13 +14,18 @@ _ZIP = b"PK\3\4"
 def read(path: Path, file: str) -> CardTable:
     """The table in a file; `file` is its name for messages. Raises UnreadableTable, RefusedFile."""
     with open_plain(path) as stream:
-        beginning = stream.read(8)
+        beginning = stream.read(16)
     if not beginning:
         raise UnreadableTable("this is empty")
     if beginning.startswith((_ZIP, workbook.OLD)):
         return workbook.read(path, file)
-    if beginning.lstrip().startswith(b"<"):
-        raise UnreadableTable("this is a web page or XML", "save the table as CSV, XLSX or ODS")
+    text = beginning.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if text.lower().startswith((b"<html", b"<!doctype html")):
+        raise UnreadableTable("this is a web page", "save the table as CSV, XLSX or ODS")
+    if text.startswith(b"<"):
+        return records.read_xml(path, file)
+    if text.startswith((b"{", b"[")) and path.suffix.lower() == ".json":
+        return records.read_json(path, file)
     if beginning.startswith(b"%PDF"):
         raise UnreadableTable("this is a PDF", "save the table as CSV, XLSX or ODS")
     return text_file.read(path, file)

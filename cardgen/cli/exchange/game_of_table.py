@@ -31,7 +31,11 @@ def game_of_table(name: str, path: Path, sheet: str, look: str, size: str, targe
             click.echo(text)
         root = folder.resolve() / name
         make_folder(root, draft.files)
-        made = interface.load(root).games[name]
+        project = interface.load(root)
+        made = project.games.get(name)
+        if made is None:
+            first = next((f"{finding.message}" for finding in project.findings), "")
+            raise plain_error(f"no game can be made of {file}: {first}", "leave columns out, or shorten what they hold")
         imported = import_table(made, root, TableRequest(path, file, (draft.sheet,), "core", draft.columns))
         if imported.found:
             tell_table(imported, "text")

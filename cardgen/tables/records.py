@@ -1,0 +1,163 @@
+"""Reads lists of cards that are no table: JSON, and XML as Cockatrice writes it. Each card becomes a row.
+
+What lies deeper in JSON gets a name with dots, `stats.power`, in XML its own; a list of words becomes lines of one
+cell. Row 1 are the names, so the first card is row 2. What a cell cannot hold is left out, and told.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+from msgspec import Struct
+
+from cardgen.data.project.opening import open_plain
+from cardgen.tables.sheet import CardTable, CellValue, TableRow, TableSheet, UnreadableTable
+
+MOST_BYTES = 50_000_000
+MOST_DEPTH = 6
+"""So deep lie lists of cards, and the facts of a card."""
+FEWEST = 2
+"""So many cards make a list: one may be anything."""
+Record = dict[str, CellValue]
+_TOO_LARGE = UnreadableTable(f"larger than {MOST_BYTES // 1_000_000} MB", "save the cards as CSV")
+
+
+class RecordList(Struct, frozen=True):
+    """Cards, each with its facts by name, and the name of the list."""
+
+    name: str
+    records: list[Record]
+
+
+def read_json(path: Path, file: str) -> CardTable:
+    """The lists of cards in a JSON file, each a sheet. Raises UnreadableTable."""
+    text = _bytes_of(path)
+    try:
+        value = json.loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError) as fault:
+        line = getattr(fault, "lineno", 0)
+        raise UnreadableTable("this JSON is broken", "open it in an editor that marks the place", line) from None
+    left: Counter[str] = Counter()
+    return _table(file, [_records(name, cards, left) for name, cards in _lists(path.stem, value, 0)], left)
+
+
+def _refuse(word: str) -> None:
+    raise ValueError(f"{word} is no number")
+
+
+def read_xml(path: Path, file: str) -> CardTable:
+    """The elements that come most often of those with further ones in them, each a card. Raises UnreadableTable."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+    try:
+        root = etree.fromstring(_bytes_of(path), parser)
+    except etree.XMLSyntaxError as fault:
+        raise UnreadableTable("this XML is broken", "save the cards as CSV, XLSX or ODS", fault.lineno or 0) from None
+    if root.tag in ("html", "{http://www.w3.org/1999/xhtml}html", "{http://www.w3.org/2000/svg}svg"):
+        raise UnreadableTable("this is a web page or a drawing", "save the table as CSV, XLSX or ODS")
+    full = Counter(element.tag for element in root.iter(etree.Element) if len(element))
+    names = [tag for tag, times in full.most_common(1) if times >= FEWEST]
+    left: Counter[str] = Counter()
+    found = [RecordList(str(name), [_of_element(card, left) for card in root.iter(name)]) for name in names]
+    return _table(file, found, left)
+
+
+def _bytes_of(path: Path) -> bytes:
+    with open_plain(path) as stream:
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise _TOO_LARGE
+    return data
+
+
+def _table(file: str, lists: Sequence[RecordList], left: Mapping[str, int]) -> CardTable:
+    if not lists:
+        raise UnreadableTable("there is no list of cards in it", "save the cards as CSV, XLSX or ODS")
+    notes = ["row 2 is the first card"]
+    if left:
+        named = ", ".join(f"`{name}` ({times} times)" for name, times in sorted(left.items()))
+        notes.append(f"left out, as a cell cannot hold it: {named}")
+    return CardTable(file, tuple(TableSheet(each.name, partial(_rows, each.records)) for each in lists), tuple(notes))
+
+
+def _rows(records: Sequence[Record]) -> Iterator[TableRow]:
+    names = list(dict.fromkeys(name for record in records for name in record))
+    yield 1, names
+    for number, record in enumerate(records, 2):
+        yield number, [record.get(name) for name in names]
+
+
+def _lists(name: str, value: Any, depth: int) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Each list of objects; an object of objects is one, too, whose keys are ids, where all have a name in common."""
+    if isinstance(value, list):
+        if len(value) >= FEWEST and all(isinstance(each, dict) for each in value):
+            yield name, value
+        return
+    if not isinstance(value, dict) or depth == MOST_DEPTH:
+        return
+    rows = list(value.values())
+    if _are_alike(rows) and not any(True for row in rows for _ in _lists(name, row, depth + 1)):
+        yield name, [{"id": key, **row} for key, row in value.items()]
+        return
+    for key, below in value.items():
+        yield from _lists(str(key), below, depth + 1)
+
+
+def _are_alike(rows: Sequence[Any]) -> bool:
+    """Whether all are objects, with a key in common."""
+    return (
+        len(rows) >= FEWEST and all(isinstance(row, dict) for row in rows) and bool(set.intersection(*map(set, rows)))
+    )
+
+
+def _records(name: str, cards: Sequence[Mapping[str, Any]], left: Counter[str]) -> RecordList:
+    return RecordList(name, [dict(_facts(card, "", left, 0)) for card in cards])
+
+
+def _facts(value: Mapping[str, Any], before: str, left: Counter[str], depth: int) -> Iterator[tuple[str, CellValue]]:
+    for key, below in value.items():
+        name = f"{before}{key}"
+        if isinstance(below, Mapping) and depth < MOST_DEPTH:
+            yield from _facts(below, f"{name}.", left, depth + 1)
+        elif isinstance(below, list) and not any(isinstance(each, list | dict) for each in below):
+            yield name, "\n".join(_word(each) for each in below) or None
+        elif isinstance(below, list | Mapping):
+            left[name] += 1
+        else:
+            yield name, below
+
+
+def _word(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else "" if value is None else str(value)
+
+
+def _of_element(card: Any, left: Counter[str]) -> Record:
+    """What stands in an element: its attributes, the text of each below it; what comes twice, line by line."""
+    lines: dict[str, list[str]] = {}
+    for name, text in _texts(card, "", left, 0):
+        lines.setdefault(name, []).append(text)
+    return {name: "\n".join(texts) or None for name, texts in lines.items()}
+
+
+def _texts(element: Any, before: str, left: Counter[str], depth: int) -> Iterator[tuple[str, str]]:
+    for key, value in element.attrib.items():
+        yield f"{before}{_bare(key)}", value
+    for below in element.iterchildren(etree.Element):
+        name = f"{before}{_bare(below.tag)}"
+        if len(below) and depth == MOST_DEPTH:
+            left[name] += 1
+        elif len(below):
+            yield from _texts(below, before, left, depth + 1)
+        else:
+            yield name, (below.text or "").strip()
+            yield from ((f"{name}.{_bare(key)}", value) for key, value in below.attrib.items())
+
+
+def _bare(name: str) -> str:
+    """A name without its namespace."""
+    return name.rpartition("}")[2]

@@ -1,0 +1,137 @@
+"""Lists of cards that are no table become one: JSON as databases of cards have it, XML as Cockatrice writes it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli import main
+from cardgen.tables.read import read
+from cardgen.tables.sheet import UnreadableTable
+from tests.sweep import sweep
+
+COCKATRICE = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<cockatrice_carddatabase version="4">
+  <sets><set><name>RVR</name><longname>Rivers</longname></set></sets>
+  <cards>
+    <card><name>Reed Fox</name><text>When it comes, draw a card.</text>
+      <prop><type>Creature</type><cmc>2</cmc><pt>2/1</pt></prop><set rarity="common" num="1">RVR</set></card>
+    <card><name>Old Mill</name><text>Tap: add one.</text>
+      <prop><type>Place</type></prop><set rarity="rare" num="2">RVR</set><set rarity="rare" num="9">SEA</set></card>
+    <card><name>Quick Spark</name><text>Two damage to a friend.</text>
+      <prop><type>Spell</type><cmc>1</cmc></prop><set rarity="common" num="3">RVR</set></card>
+  </cards>
+</cockatrice_carddatabase>
+"""
+DATABASE = {
+    "meta": {"version": "5", "date": "2026-01-01"},
+    "data": {
+        "code": "RVR",
+        "cards": [
+            {"name": "Reed Fox", "cost": 2, "types": ["Creature"], "stats": {"power": 2, "life": 1}, "text": "Draw."},
+            {"name": "Old Mill", "types": [], "flying": True, "text": "Add one.", "rulings": [{"date": "2026-02-01"}]},
+        ],
+    },
+}
+BY_ID = {"reed-fox": {"name": "Reed Fox", "cost": 2}, "old-mill": {"name": "Old Mill", "cost": 0}}
+
+
+def sheets(tmp_path: Path, name: str, data: str | bytes) -> dict[str, list[list[Any]]]:
+    path = tmp_path / name
+    path.write_bytes(data.encode() if isinstance(data, str) else data)
+    table = read(path, name)
+    return {sheet.name: [list(cells) for _, cells in sheet.rows()] for sheet in table.sheets}
+
+
+def test_a_card_of_cockatrice_is_a_row_and_what_comes_twice_stands_in_lines(tmp_path: Path) -> None:
+    heads, fox, mill, spark = sheets(tmp_path, "cards.xml", COCKATRICE)["card"]
+    assert heads == ["name", "text", "type", "cmc", "pt", "set", "set.rarity", "set.num"]
+    assert fox == ["Reed Fox", "When it comes, draw a card.", "Creature", "2", "2/1", "RVR", "common", "1"]
+    assert mill[5:] == ["RVR\nSEA", "rare\nrare", "2\n9"]
+    assert spark[4] is None
+
+
+def test_an_object_of_json_is_a_row_with_what_lies_deeper_behind_a_dot(tmp_path: Path) -> None:
+    heads, fox, mill = sheets(tmp_path, "rivers.json", json.dumps(DATABASE))["cards"]
+    assert heads == ["name", "cost", "types", "stats.power", "stats.life", "text", "flying"]
+    assert fox == ["Reed Fox", 2, "Creature", 2, 1, "Draw.", None]
+    assert mill == ["Old Mill", None, None, None, None, "Add one.", True]
+
+
+def test_what_no_cell_can_hold_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "rivers.json"
+    path.write_text(json.dumps(DATABASE), encoding="utf-8")
+    notes = read(path, "rivers.json").notes
+    assert notes == ("row 2 is the first card", "left out, as a cell cannot hold it: `rulings` (1 times)")
+
+
+def test_cards_by_their_ids_are_a_list_too(tmp_path: Path) -> None:
+    assert sheets(tmp_path, "cards.json", json.dumps(BY_ID)) == {
+        "cards": [["id", "name", "cost"], ["reed-fox", "Reed Fox", 2], ["old-mill", "Old Mill", 0]]
+    }
+
+
+def test_several_lists_are_several_sheets(tmp_path: Path) -> None:
+    both = {"creatures": [{"name": "Fox"}, {"name": "Hare"}], "places": [{"name": "Mill"}, {"name": "Weir"}]}
+    assert list(sheets(tmp_path, "cards.json", json.dumps(both))) == ["creatures", "places"]
+
+
+BOMB = '<!DOCTYPE a [<!ENTITY b "xxxxxxxxxx"><!ENTITY c "&b;&b;&b;">]><a><d><e>&c;</e></d><d><e>&c;</e></d></a>'
+
+
+@sweep(
+    ("name", "data", "message"),
+    [
+        ("cards.json", '{"a": [', "this JSON is broken"),
+        ("cards.json", '[{"a": NaN}, {"a": 1}]', "this JSON is broken"),
+        ("cards.json", "[" * 100_000, "this JSON is broken"),
+        ("cards.json", '{"a": 1}', "there is no list of cards in it"),
+        ("cards.xml", "<cards><card><name>Fox</name>", "this XML is broken"),
+        ("cards.xml", "<cards/>", "there is no list of cards in it"),
+        ("cards.xml", "<!DOCTYPE html><p>", "this is a web page"),
+        (
+            "cards.xml",
+            "<svg xmlns='http://www.w3.org/2000/svg'><g><path/></g></svg>",
+            "this is a web page or a drawing",
+        ),
+    ],
+)
+def test_what_is_no_list_of_cards_is_told(tmp_path: Path, name: str, data: str, message: str) -> None:
+    with pytest.raises(UnreadableTable, match=message):
+        sheets(tmp_path, name, data)
+
+
+def test_entities_of_a_file_are_not_filled_in(tmp_path: Path) -> None:
+    assert "xxx" not in str(sheets(tmp_path, "cards.xml", BOMB))
+
+
+def test_a_file_outside_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
+    text = f'<!DOCTYPE a [<!ENTITY s SYSTEM "file://{tmp_path}/secret.txt">]><a><d><e>&s;</e></d><d><e>x</e></d></a>'
+    assert "secret" not in str(sheets(tmp_path, "cards.xml", text))
+
+
+@sweep(("name", "data"), [("cards.xml", COCKATRICE), ("rivers.json", json.dumps(DATABASE))])
+def test_a_game_is_made_of_it(tmp_path_factory: pytest.TempPathFactory, name: str, data: str) -> None:
+    folder = tmp_path_factory.mktemp("rivers")
+    (folder / name).write_text(data, encoding="utf-8")
+    made = CliRunner().invoke(main, ["new", "game", "rivers", "--from", str(folder / name), "--out", str(folder)])
+    assert made.exit_code == 0, made.output
+    cards = (folder / "rivers/card_data/rivers/sets/core/cards").glob("*.yaml")
+    assert "Reed Fox" in "".join(path.read_text(encoding="utf-8") for path in cards)
+    checked = CliRunner().invoke(main, ["check", "--project", str(folder / "rivers"), "--format", "json"])
+    assert {finding["code"] for finding in json.loads(checked.stdout)["findings"]} <= {"CG708"}  # no pictures yet
+
+
+def test_many_words_for_kinds_are_no_kinds(tmp_path: Path) -> None:
+    cards = [{"name": f"Card {number}", "type": f"Sort {number}", "text": "Do it."} for number in range(40)]
+    path = tmp_path / "cards.json"
+    path.write_text(json.dumps(cards), encoding="utf-8")
+    made = CliRunner().invoke(main, ["new", "game", "sorts", "--from", str(path), "--out", str(tmp_path)])
+    assert made.exit_code == 0, made.output
+    assert "kinds of cards" not in made.output
