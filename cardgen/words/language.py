@@ -5,13 +5,17 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Literal
 
 from msgspec import Struct, field
 
 from cardgen.words.program import all_messages, message_of
 
+PSEUDO = ("pseudo", "accents")
+"""English with accents, by which one finds what is not translatable; the first is longer, too, and finds what does not
+fit.
+"""
 SOURCE = "en"
 """The language that texts are written in where a game does not say."""
 _PLACEHOLDER = re.compile(r"\{(\w+(?:\.\w+)*)\}|\{\{|\}\}")
@@ -41,7 +45,8 @@ class Language(Struct, frozen=True, dict=True):
         """The form of a message for the number `n`, its placeholders unfilled; in English where there is no other."""
         known = self.translations.get(context)
         if known is None:
-            return plural if plural and n != 1 else english
+            written = plural if plural and n != 1 else english
+            return self._pseudo(written) if self.id in PSEUDO else written
         return known.forms[min(self.plural_of(n), len(known.forms) - 1)] if plural else known.forms[0]
 
     def say(self, id: str, /, **values: Any) -> str:
@@ -71,6 +76,12 @@ class Language(Struct, frozen=True, dict=True):
         from cardgen.words.numbers import listed
 
         return listed(parts, joint, self.id)
+
+    @cached_property
+    def _pseudo(self) -> Callable[[str], str]:
+        from cardgen.words.pseudo import pseudo
+
+        return partial(pseudo, is_longer=self.id == PSEUDO[0])
 
     @cached_property
     def plural_of(self) -> Callable[[Any], int]:

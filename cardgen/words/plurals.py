@@ -10,13 +10,12 @@ from typing import Any
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.plurals import get_plural
 
-PSEUDO = "pseudo"
-"""What finds texts that are not translatable: English, longer and with accents."""
+from cardgen.words.language import PSEUDO
 
 
 def is_language(id: str) -> bool:
     """Whether CLDR knows a language by this code, as `de` or `pt-BR`."""
-    if id == PSEUDO:
+    if id in PSEUDO:
         return True
     try:
         Locale.parse(id, sep="-")
@@ -27,7 +26,7 @@ def is_language(id: str) -> bool:
 
 def name_of(id: str) -> str:
     """What a language is called in English."""
-    return "pseudo" if id == PSEUDO else str(Locale.parse(id, sep="-").english_name)
+    return id if id in PSEUDO else str(Locale.parse(id, sep="-").english_name)
 
 
 def header_of(id: str) -> str:
@@ -50,4 +49,4 @@ def plural_of(id: str) -> Callable[[Any], int]:
 
 def locale_name(id: str) -> str:
     """How Babel calls a language."""
-    return "en" if id == PSEUDO else id.replace("-", "_")
+    return "en" if id in PSEUDO else id.replace("-", "_")

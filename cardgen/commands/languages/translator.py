@@ -15,10 +15,11 @@ from cardgen.diagnostics.codes import PRINTED_IN_ENGLISH
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.words.folders import WordFolder, folder_of, read_folder, translations_of
-from cardgen.words.language import Language, Translation
+from cardgen.words.language import PSEUDO, Language, Translation
 from cardgen.words.overlay import overlaid
 from cardgen.words.places import texts_of
 from cardgen.words.program import all_messages
+from cardgen.words.pseudo import pseudo
 
 Translations = Mapping[str, Translation]
 """By context."""
@@ -58,6 +59,9 @@ class Translator:
 
     def overlaid(self, document: Document) -> Document:
         """A document in the language."""
+        if self.language in PSEUDO:
+            texts = {place.context: pseudo(place.english, self.language == PSEUDO[0]) for place in texts_of(document)}
+            return overlaid(document, texts)
         forms = {context: known.forms[0] for context, known in self.of(folder_of(document)).items()}
         return overlaid(document, forms)
 
@@ -77,6 +81,8 @@ class Translator:
 
     def untranslated(self, game: str) -> list[Diagnostic]:
         """How much of a game is printed as it was written."""
+        if self.language in PSEUDO:
+            return []
         documents = [document for document in self.library.documents if document.game == game]
         places = [(folder_of(document), place.context) for document in documents for place in texts_of(document)]
         missing = [folder for folder, context in places if context not in self.of(folder)]

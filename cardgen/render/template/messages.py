@@ -131,7 +131,7 @@ class MessagePrinter:
         written = ENGLISH.text("", english, plural, n)
         known = self.language.text(context, english, plural, n)
         if known is not written:
-            known = _in_place_of(written, known, place)
+            known = _in_place_of(written, _AT.sub("", known), place)
         shown = {name: escaped(value) if place else text(value) for name, value in values.items()}
         made = _filled(known, written, shown)
         spend(len(made))
