@@ -17,6 +17,7 @@ from cardgen.cli.common import (
     format_option,
     games_and_project,
     jobs_option,
+    languages_option,
     plain_error,
     plain_errors,
     progress_bar,
@@ -44,6 +45,7 @@ Examples:
   cardgen check my-expansion/ --base fsys --against my-expansion-1.0.0.zip
   cardgen check --level static       no play: what a save in the editor needs
   cardgen check fsys --level deep    a hundred times as many games, some minutes
+  cardgen check fsys --lang de       what is missing, outdated or too long in German
   cardgen check fsys --proof p.csv   for each challenge the cards that cover it
   cardgen check --format github      annotations for a pull request
 """
@@ -80,6 +82,7 @@ Examples:
     help="Write what was found on one page: for whoever takes the expansion, and whoever wrote it.",
 )
 @click.option("--proof", type=click.Path(path_type=Path), default=None, help="Write for each challenge what covers it.")
+@languages_option
 @jobs_option
 @engine_option
 @project_option
@@ -93,6 +96,7 @@ def command(
     verdict: Path | None,
     proof: Path | None,
     jobs: int,
+    languages: tuple[str, ...],
     engine: Engine,
     project: Path | None,
     format_: str,
@@ -125,7 +129,9 @@ def command(
 
                 _write_verdict(page, verdict, reviewed_pictures(request, games, outcome))
         else:
-            outcome = interface.check(root, *games, level=level, jobs=jobs, progress=progress, engine=engine)
+            outcome = interface.check(
+                root, *games, level=level, jobs=jobs, languages=languages, progress=progress, engine=engine
+            )
             if proof is not None and outcome.library is None:  # nothing had changed since it was checked last
                 outcome = replace(outcome, library=interface.load(root, *games).library)
         if proof is not None and outcome.library is not None:

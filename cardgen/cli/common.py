@@ -181,7 +181,7 @@ languages_option = click.option(
     multiple=True,
     callback=comma_list,
     shell_complete=completion.language,
-    help="Languages to print in, as de or de,sw; `accents` shows what is not translatable, `pseudo` what does not fit. "
+    help="Languages to print in, as in de,sw; `accents` shows what is not translatable, `pseudo` what does not fit. "
     "Default: as it is written.",
 )
 backs_option = click.option(

@@ -13,6 +13,7 @@ from cardgen.cli.common import plain_errors, project_option, project_root, repor
 EXAMPLES = """\b
 Examples:
   cardgen translate fsys de                    write what there is to translate, or bring it up to date
+  cardgen check fsys --lang de                 what is missing, outdated, or does not fit
   cardgen build fsys --lang de                 print what is translated, and the rest in English
 """
 

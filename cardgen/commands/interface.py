@@ -94,14 +94,16 @@ def check(
     level: str = "static",
     papers: Sequence[str] = ("a4",),
     jobs: int = 1,
+    languages: Sequence[str] = (),
     progress: Progress = silent,
     engine: Engine = "auto",
 ) -> Outcome:
-    """Everything that `cardgen check` finds. `level` is `static`, `quick`, `standard` or `deep`: how much is played.
+    """Everything that `cardgen check` finds, of what is printed in these languages. `level` is `static`, `quick`,
+    `standard` or `deep`: how much is played.
 
     Raises UnknownName for a game or paper that there is not, NoCompiler where `engine` is `fast` and numba is missing.
     """
-    order = BuildOrder(games=games, papers=tuple(papers), jobs=jobs, engine=engine)
+    order = BuildOrder(games=games, papers=tuple(papers), jobs=jobs, engine=engine, languages=tuple(languages))
     root = _root(project)
     with remembering(root, games):
         return pipeline.check_all(root, order, progress, level)

@@ -16,6 +16,8 @@ from cardgen.analysis.checks.stages import PlayedSimulation
 from cardgen.commands.checking.pages import Inspector
 from cardgen.commands.executors.executor import Progress
 from cardgen.commands.executors.processes import Processes
+from cardgen.commands.languages.editions import editions
+from cardgen.commands.languages.judging import faults_of_translations
 from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.soundness import ordered, places_of, sound_targets, stops, without_idle
@@ -48,8 +50,14 @@ def preflight(
 
     A fault in how cards look hides nothing of how they play. Raises UnknownName.
     """
+    printed = editions(root, library, order.languages)
+    found = [*found, *faults_of_translations(root, library, order.languages)]
     decisive, places = without_idle(found, root), places_of(root, order.games) if has_errors(found) else {}
-    targets = list(sound_targets(ordered(library, found, order), decisive, places))
+    targets = [
+        target
+        for edition in printed
+        for target in sound_targets(ordered(edition.library, found, order), decisive, places)
+    ]
     simulated = analysis.simulations(damage_of(library, decisive, places), order.games, level)
     with kept_drawings(out) as store:
         renderers = Renderers(root, library, store, version=cache.version, size_store=cache)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cardgen.data.project.files import LANGUAGES
 from cardgen.data.project.opening import is_plain
-from cardgen.data.yaml.source import Document, read_text
+from cardgen.data.yaml.source import Document, read_text, refused_characters
 from cardgen.diagnostics import Diagnostic
 from cardgen.words.language import Translation
 from cardgen.words.places import is_in_own_folder
@@ -42,7 +42,11 @@ def read_folder(folder: WordFolder, language: str) -> tuple[PoFile | None, list[
     if not is_plain(path, folder.path):
         return None, []
     text = read_text(path, file)
-    read = text if isinstance(text, Diagnostic) else read_po(text, file)
+    if isinstance(text, Diagnostic):
+        return None, [text]
+    if refused := refused_characters(text, file):
+        return None, refused
+    read = read_po(text, file)
     return (None, [read]) if isinstance(read, Diagnostic) else (read, [])
 
 

@@ -10,12 +10,10 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from cardgen.diagnostics import Span
 from cardgen.words.program import all_messages, message_of
+from cardgen.words.pseudo import PSEUDO, pseudo
 
-PSEUDO = ("pseudo", "accents")
-"""English with accents, by which one finds what is not translatable; the first is longer, too, and finds what does not
-fit.
-"""
 SOURCE = "en"
 """The language that texts are written in where a game does not say."""
 _PLACEHOLDER = re.compile(r"\{(\w+(?:\.\w+)*)\}|\{\{|\}\}")
@@ -27,6 +25,11 @@ class Translation(Struct, frozen=True):
     forms: tuple[str, ...]
     file: str = ""
     line: int = 0
+
+    @property
+    def span(self) -> Span | None:
+        """Where it is written; nowhere where nobody wrote it."""
+        return Span(self.file, self.line, 1, 2) if self.file else None
 
 
 class Language(Struct, frozen=True, dict=True):
@@ -79,8 +82,6 @@ class Language(Struct, frozen=True, dict=True):
 
     @cached_property
     def _pseudo(self) -> Callable[[str], str]:
-        from cardgen.words.pseudo import pseudo
-
         return partial(pseudo, is_longer=self.id == PSEUDO[0])
 
     @cached_property

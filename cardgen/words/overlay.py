@@ -11,16 +11,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.data.yaml.source import Document, NodePath
+from cardgen.words.language import Translation
 from cardgen.words.places import TextPlace, texts_of
 
 WRITTEN = "written"
 """The key under which a thing keeps the name by which files may call it."""
 
 
-def overlaid(document: Document, texts: Mapping[str, str]) -> Document:
-    """The document with these texts, by their contexts, in the places of its own."""
-    new = {place.path: _new(place, texts[place.context]) for place in texts_of(document) if place.context in texts}
-    return replace(document, value=_with(document.value, (), new, _around(new))) if new else document
+def overlaid(document: Document, texts: Mapping[str, Translation]) -> Document:
+    """The document with these texts, by their contexts, in the places of its own; findings about them point at the
+    translations.
+    """
+    places = [place for place in texts_of(document) if place.context in texts]
+    if not places:
+        return document
+    new = {place.path: _new(place, texts[place.context].forms[0]) for place in places}
+    spans = {place.path: texts[place.context].span for place in places}
+    return replace(document, value=_with(document.value, (), new, _around(new)), elsewhere=spans)
 
 
 def _new(place: TextPlace, text: str) -> Any:

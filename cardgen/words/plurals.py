@@ -10,7 +10,7 @@ from typing import Any
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.plurals import get_plural
 
-from cardgen.words.language import PSEUDO
+from cardgen.words.pseudo import PSEUDO
 
 
 def is_language(id: str) -> bool:

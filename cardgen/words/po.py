@@ -50,16 +50,17 @@ class PoEntry(Struct, frozen=True):
 
 
 class PoFile(Struct, frozen=True):
-    """The messages of a PO file in their order, with its header."""
+    """The messages of a PO file in their order, with its header, and its text as it was read."""
 
     entries: Sequence[PoEntry] = ()
     header: Mapping[str, str] = field(default_factory=dict)
     remarks: str = ""
+    text: str = ""
 
     @property
     def used(self) -> dict[str, PoEntry]:
-        """What is not obsolete, by context."""
-        return {entry.context: entry for entry in self.entries if not entry.is_obsolete}
+        """What is not obsolete, by context; of two the first."""
+        return {entry.context: entry for entry in reversed(self.entries) if not entry.is_obsolete}
 
 
 def read_po(text: str, file: str) -> PoFile | Diagnostic:
@@ -73,7 +74,8 @@ def read_po(text: str, file: str) -> PoFile | Diagnostic:
     except (OSError, ValueError, IndexError) as fault:
         place = _LINE.search(str(fault))
         return _broken("this line is out of place", int(place[1]) if place else 1, text, file)
-    return PoFile([_entry(entry) for entry in read], dict(read.metadata), read.header)
+    lines = text.split("\n")
+    return PoFile([_entry(entry, lines) for entry in read], dict(read.metadata), read.header.strip(), text)
 
 
 def _plain(text: str) -> str:
@@ -88,14 +90,20 @@ def _broken(reason: str, line: int, text: str, file: str) -> Diagnostic:
     return Diagnostic(BROKEN_PO, f"this is no PO file: {reason}", span, help=help, source=source)
 
 
-def _entry(entry: polib.POEntry) -> PoEntry:
+def _line_of_translation(first: int, lines: Sequence[str]) -> int:
+    """The line of the translation in an entry that begins at a line, both from 1."""
+    rest = range(first, len(lines) + 1)
+    return next((number for number in rest if lines[number - 1].lstrip("#~ ").startswith("msgstr")), first)
+
+
+def _entry(entry: polib.POEntry, lines: Sequence[str]) -> PoEntry:
     plural_forms = tuple(entry.msgstr_plural[number] for number in sorted(entry.msgstr_plural))
     return PoEntry(
         context=entry.msgctxt or "",
         english=entry.msgid,
         forms=plural_forms or (entry.msgstr,),
         plural=entry.msgid_plural,
-        line=entry.linenum or 0,
+        line=_line_of_translation(entry.linenum or 1, lines),
         notes=entry.comment,
         remarks=entry.tcomment,
         flags=tuple(entry.flags),

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import re
 
+PSEUDO = ("pseudo", "accents")
+"""English with accents, by which one finds what is not translatable; the first is longer, too, and finds what does not
+fit.
+"""
 _KEPT = re.compile(
     r"(<[^>]*>|&\w+;|\{[^{}]*\}|\{\{|\}\}|:[a-z][a-z0-9-]*:|\[[^\]]*\]\([^)]*\)|[a-z]+:[\w/.#-]+|#[\w-]+)"
 )

@@ -25,6 +25,7 @@ class Message(Struct, frozen=True):
     plural: str = ""
     notes: str = ""
     has_placeholders: bool = False
+    is_xml: bool = False
 
 
 class UpdateCounts(Struct, frozen=True):
@@ -39,7 +40,7 @@ class UpdateCounts(Struct, frozen=True):
 
 def updated(file: PoFile, messages: Iterable[Message], language: str) -> tuple[PoFile, UpdateCounts]:
     """The file with these messages in their order, then what nothing uses; and what became of it."""
-    messages = tuple(messages)
+    messages = tuple({message.context: message for message in reversed(tuple(messages))}.values())[::-1]
     known = {entry.context: entry for entry in file.entries if entry.is_obsolete} | file.used
     entries = [_updated(known.get(message.context), message, language) for message in messages]
     unused = [*_unused(known.values(), {message.context for message in messages})]

@@ -91,9 +91,17 @@ def _of_templates(folder: WordFolder, around: Sequence[Path]) -> Iterator[TextSo
     """The messages of a folder of templates."""
     environment = Templates.of(around, roots=(folder.path,)).environment
     for path in _files(folder):
+        is_xml = path.name.endswith(".xml.j2")
         for message in messages_in(environment, text_of(path), path.name):
             has_names = bool(placeholders(message.english + message.plural))
-            text = Message(message.context, message.english, message.plural, message.note, has_names)
+            text = Message(
+                message.context,
+                message.english,
+                message.plural,
+                notes=message.note,
+                has_placeholders=has_names,
+                is_xml=is_xml,
+            )
             yield TextSource(text, f"{folder.file}/{path.name}", message.line)
 
 

@@ -29,13 +29,21 @@ class TranslatedFolder(Struct, frozen=True):
 
 def translate(root: Path, library: Library, game: Game, language: str) -> list[TranslatedFolder]:
     """Writes or updates all files of translations of a game that lie in its project. Raises OSError."""
+    own = own_sources(root, library, game, language)
+    done = [_updated(folder, [text.message for text in texts], game, language) for folder, texts in own.items()]
+    write_all({folder.path: folder.text.encode() for folder in done if folder.text})
+    return done
+
+
+def own_sources(root: Path, library: Library, game: Game, language: str) -> Sources:
+    """The texts of a game that are translated in its project: its own, and what nobody has translated of the templates
+    and words that it borrows.
+    """
     sources = sources_of(root, library, game.origin.document.game)
     own = {folder: texts for folder, texts in sources.items() if _is_own(root, folder)}
     if borrowed := list(_untranslated(root, sources, language)):
         own[of_borrowed(root)] = [*own.get(of_borrowed(root), ()), *borrowed]
-    done = [_updated(folder, [text.message for text in texts], game, language) for folder, texts in own.items()]
-    write_all({folder.path: folder.text.encode() for folder in done if folder.text})
-    return done
+    return own
 
 
 def _is_own(root: Path, folder: WordFolder) -> bool:
@@ -44,11 +52,15 @@ def _is_own(root: Path, folder: WordFolder) -> bool:
 
 
 def _untranslated(root: Path, sources: Sources, language: str) -> Iterator[TextSource]:
-    """What a project borrows of templates and words, as far as nobody has translated it where it lies."""
+    """What a project borrows of templates and words, as far as nobody has translated it where it lies, or the project
+    has done so itself.
+    """
+    read, _ = read_folder(of_borrowed(root), language)
+    own = read.used if read else {}
     for folder, texts in sources.items():
         if not _is_own(root, folder):
             read, _ = read_folder(folder, language)
-            known = translated(read.entries) if read else {}
+            known = translated(read.entries).keys() - own.keys() if read else ()
             yield from (text for text in texts if text.document is None and text.message.context not in known)
 
 

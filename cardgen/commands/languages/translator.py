@@ -15,11 +15,11 @@ from cardgen.diagnostics.codes import PRINTED_IN_ENGLISH
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.words.folders import WordFolder, folder_of, read_folder, translations_of
-from cardgen.words.language import PSEUDO, Language, Translation
+from cardgen.words.language import Language, Translation
 from cardgen.words.overlay import overlaid
 from cardgen.words.places import texts_of
 from cardgen.words.program import all_messages
-from cardgen.words.pseudo import pseudo
+from cardgen.words.pseudo import PSEUDO, pseudo
 
 Translations = Mapping[str, Translation]
 """By context."""
@@ -60,10 +60,11 @@ class Translator:
     def overlaid(self, document: Document) -> Document:
         """A document in the language."""
         if self.language in PSEUDO:
-            texts = {place.context: pseudo(place.english, self.language == PSEUDO[0]) for place in texts_of(document)}
-            return overlaid(document, texts)
-        forms = {context: known.forms[0] for context, known in self.of(folder_of(document)).items()}
-        return overlaid(document, forms)
+            return overlaid(document, {place.context: self._pseudo(place.english) for place in texts_of(document)})
+        return overlaid(document, self.of(folder_of(document)))
+
+    def _pseudo(self, english: str) -> Translation:
+        return Translation((pseudo(english, self.language == PSEUDO[0]),))
 
     def game(self, game: Game, source: Game) -> Game:
         """A game as it was linked, with its language. What is faulty in it is faulty in all languages."""
@@ -96,5 +97,5 @@ class Translator:
         message = (
             f"{missing:,} of {of_all:,} texts of `{game}` are not translated into `{self.language}`: printed as written"
         )
-        help = f"`cardgen translate {game} {self.language}` lists them"
+        help = f"`cardgen check {game} --lang {self.language}` tells which"
         return Diagnostic(PRINTED_IN_ENGLISH, message, Span(first.po_file(self.language)), Severity.WARNING, help)

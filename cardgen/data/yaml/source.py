@@ -33,7 +33,7 @@ class Document(Struct, frozen=True, eq=False):
     `file` is the path for messages, `path` the absolute one; `kind` and `game` follow from the
     place (`game` is empty for what all games share). `kept` says, for each list that lost items,
     which places of the file the remaining ones had; `dropped` has the ids in what was left out, so
-    that nobody reports references to them.
+    that nobody reports references to them. `elsewhere` are the places of values that another file has given it.
     """
 
     file: str
@@ -44,6 +44,7 @@ class Document(Struct, frozen=True, eq=False):
     value: Any
     kept: Mapping[NodePath, tuple[int, ...]] = field(default_factory=dict)
     dropped: frozenset[str] = frozenset()
+    elsewhere: Mapping[NodePath, Span | None] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         """Short, and the same wherever the project lies: what it says is in whatever was read of it."""
@@ -54,7 +55,10 @@ class Document(Struct, frozen=True, eq=False):
 
         Costs a second pass over the file: ask for spans of findings only.
         """
-        path = self._path_in_file(tuple(node_path))
+        path = tuple(node_path)
+        if (given := self.elsewhere.get(path)) is not None and not key:
+            return given
+        path = self._path_in_file(path)
         marks = _marks_of(self.text)
         for length in range(len(path), 0, -1):
             if key and path[:length] in marks.keys:
@@ -80,9 +84,8 @@ class Document(Struct, frozen=True, eq=False):
     ) -> Diagnostic:
         """A diagnostic about a node of this file, with its span and its line."""
         span = self.span(node_path, key)
-        return Diagnostic(
-            code=code, message=message, span=span, severity=severity, help=help, source=self.line(span.line)
-        )
+        source = self.line(span.line) if span.file == self.file else ""
+        return Diagnostic(code=code, message=message, span=span, severity=severity, help=help, source=source)
 
     def without(self, doomed: Iterable[NodePath]) -> Document:
         """This document without the list items at `doomed`; spans of the others stay right."""
@@ -135,8 +138,8 @@ def parse(
 ) -> tuple[Document | None, list[Diagnostic]]:
     """The document that `text` says, or None; and what was found. All faults of a file in one go."""
     text = _plain(text)
-    if refused := characters.refused_in(text):
-        return None, _refused_characters(text, file, refused)
+    if refused := refused_characters(text, file):
+        return None, refused
     value, faults = _built(text)
     lines = text.split("\n") if faults else []
     found = [_diagnostic(fault, file, lines) for fault in faults]
@@ -209,10 +212,12 @@ def _not_utf8(data: bytes, start: int, file: str) -> Diagnostic:
     return Diagnostic(UNREADABLE_FILE, f"byte 0x{data[start]:02x} is not UTF-8", span, help="save the file as UTF-8")
 
 
-def _refused_characters(text: str, file: str, refused: set[str]) -> list[Diagnostic]:
+def refused_characters(text: str, file: str) -> list[Diagnostic]:
+    """A finding for each character that no text of a project may have, up to a few dozen."""
+    refused = characters.refused_in(text)
     found: list[Diagnostic] = []
-    lines = text.split("\n")
-    for line, column, character in characters.places(text, refused):
+    lines = text.split("\n") if refused else []
+    for line, column, character in characters.places(text, refused) if refused else ():
         if len(found) == reader.MAX_FAULTS:
             break
         span = Span(file, line, column, column + 1)

@@ -7,12 +7,14 @@ from msgspec.structs import replace
 
 from cardgen.commands import pipeline
 from cardgen.commands.languages.editions import edition_of
+from cardgen.commands.languages.judging import faults_of_translations
 from cardgen.commands.languages.translate import translate
+from cardgen.diagnostics import Diagnostic
 from cardgen.model.library import Library
 from cardgen.scaffold import make_folder, new_game
 from cardgen.words.po import read_po, write_po
 
-OF_GAME = "card_data/rivers/languages/de.po"
+OF_GAME = "card_data/rivers"
 
 
 def rivers(folder: Path) -> Path:
@@ -32,13 +34,19 @@ def linked(root: Path) -> Library:
     return pipeline.load(root)[0]
 
 
-def codes_of(root: Path, text: str) -> set[str]:
-    """What is found in the game with these messages in the place of those of the same contexts."""
-    path = root / OF_GAME
+def codes_of(root: Path, folder: str, text: str) -> set[str]:
+    """What is found in the game with these messages in the place of those of the same contexts in a folder."""
+    return {finding.code for finding in findings_of(root, folder, text)}
+
+
+def findings_of(root: Path, folder: str, text: str) -> list[Diagnostic]:
+    """The same, as findings of a check and of a build."""
+    path = root / folder / "languages/de.po"
     whole = path.read_text(encoding="utf-8")
     try:
         path.write_text(put_into(whole, text), encoding="utf-8")
-        return {finding.code for finding in edition_of(root, linked(root), "de").found}
+        library = linked(root)
+        return [*edition_of(root, library, "de").found, *faults_of_translations(root, library, ["de"])]
     finally:
         path.write_text(whole, encoding="utf-8")
 

@@ -1,10 +1,13 @@
 """A library in another language has the same cards with other words on them."""
 
+from pathlib import Path
+
 import pytest
 
 from cardgen.commands.languages.editions import edition_of
 from cardgen.commands.targets import UnknownName
-from tests.commands.languages.rivers import codes_of, linked, rivers
+from tests.commands.languages.rivers import OF_GAME, findings_of, linked, rivers
+from tests.sweep import sweep
 
 
 @pytest.fixture(scope="module")
@@ -38,5 +41,28 @@ def test_what_nobody_translated_is_printed_as_written_and_counted(root):
     assert "are not translated into `sw`" in told.message
 
 
-def test_an_outdated_translation_is_printed(root):
-    assert codes_of(root, 'msgctxt "game text.name"\nmsgid "Streams"\nmsgstr "Bäche"\n') == set()
+def test_an_outdated_translation_is_printed_and_told_of_at_its_line(root):
+    (outdated,) = findings_of(root, OF_GAME, 'msgctxt "game text.name"\nmsgid "Streams"\nmsgstr "Bäche"\n')
+    assert outdated.code == "CG924"
+    assert "was translated from “Streams”; the English is now “Rivers”" in outdated.message
+    assert outdated.span.file.endswith("card_data/rivers/languages/de.po")
+    assert outdated.source == 'msgstr "Bäche"'
+
+
+def test_a_finding_about_a_translated_text_points_at_the_translation(root):
+    german = edition_of(root, linked(root), "de").library.games["rivers"]
+    card = next(iter(german.cards.values()))
+    span = card.origin.span("text", "title")
+    lines = Path(span.file).read_text(encoding="utf-8").split("\n")
+    assert lines[span.line - 1] == f'msgstr "{card.text["title"]}"'
+    assert card.origin.span("id").file.endswith(".yaml")
+
+
+@sweep("language, missing", [("accents", False), ("pseudo", False), ("sw", True)])
+def test_accents_need_no_translator(language, missing, root):
+    edition = edition_of(root, linked(root), language)
+    assert bool(edition.found) == missing
+    title = next(iter(edition.library.games["rivers"].cards.values())).text["title"]
+    written = next(iter(linked(root).games["rivers"].cards.values())).text["title"]
+    assert (title == written) == missing
+    assert (len(title) > len(written)) == (language == "pseudo")
