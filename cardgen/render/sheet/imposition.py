@@ -52,7 +52,7 @@ class Fold(Struct, frozen=True):
     at: int
 
 
-class Imposition(Struct, frozen=True):
+class Imposition(Struct, frozen=True, cache_hash=True):
     """Cards in columns and rows on each `sheet`, `gutter` apart, centred within `area`; or two `bands` of such.
 
     `area` is what the printer reaches: the sheet less its margin, or the half of that which lies before

@@ -7,6 +7,7 @@ room for a line, or for several. Lengths are whole micrometres, the origin is th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,6 +39,8 @@ WIDE_GUTTER = 6000
 """Round cards that lie so far apart are cut into strips first."""
 EASY_MARK = 1500
 """A mark that is shorter is hardly seen where a printer reaches a little less far than it is said to."""
+SHEETS_KEPT = 16
+"""Sheets whose marks and places for small print are kept: one is like the other."""
 
 
 class _Reach(Struct, frozen=True):
@@ -47,6 +50,7 @@ class _Reach(Struct, frozen=True):
     end: int
 
 
+@lru_cache(maxsize=SHEETS_KEPT)
 def crop_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
     """Hairlines at both ends of each cut, each cut once, for the first `cards` slots (all of them if None).
 
@@ -198,6 +202,7 @@ def fold_label(imposition: Imposition) -> SlugPlace | None:
     return _beside(Box(left, card.top, area.right - left, card.height), 90, INDENT)
 
 
+@lru_cache(maxsize=SHEETS_KEPT)
 def slug_place(imposition: Imposition) -> SlugPlace | None:
     """Room for the line that says what this sheet is: below the cards or, turned, to their left.
 
