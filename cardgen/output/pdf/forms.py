@@ -18,23 +18,22 @@ from cardgen.render.base.gradients import is_translucent
 from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset, filled_in
 from cardgen.render.face.cache import text_of_look
 
+GlyphTexts = tuple[tuple[int, str], ...]
+"""Ids of glyphs, each with the text it stands for."""
+
 
 class _OpenNames(Struct):
     """Numbers in the place of names, in the order of first use."""
 
     encoded: Callable[[Drawing], EncodedDrawing]
     names: list[Font | EncodedDrawing] = field(default_factory=list)
-    numbers: dict[str, int] = field(default_factory=dict)
-    glyphs: dict[str, dict[int, str]] = field(default_factory=dict)
+    numbers: dict[str, str] = field(default_factory=dict)
+    glyphs: dict[str, list[GlyphTexts]] = field(default_factory=dict)
     opacities: dict[float, None] = field(default_factory=dict)
     shadings: dict[str, None] = field(default_factory=dict)
 
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
-        glyphs = self.glyphs.setdefault(font.name, {})
-        for run in runs:
-            for glyph, text in run.used:
-                if not glyphs.get(glyph):
-                    glyphs[glyph] = text
+        self.glyphs.setdefault(font.name, []).extend([run.used for run in runs])
         return self._number(f"font {font.name}", lambda: font)
 
     def shown(self, what: Drawing | Picture | Face, scale: float) -> str:
@@ -66,10 +65,21 @@ class _OpenNames(Struct):
         return mode
 
     def _number(self, key: str, name: Callable[[], Font | EncodedDrawing]) -> str:
-        if key not in self.numbers:
-            self.numbers[key] = len(self.names)
+        number = self.numbers.get(key)
+        if number is None:
+            number = self.numbers[key] = f"{MARK}{len(self.names)}{MARK}"
             self.names.append(name())
-        return f"{MARK}{self.numbers[key]}{MARK}"
+        return number
+
+
+def _by_first_use(glyphs: Iterable[GlyphTexts]) -> GlyphTexts:
+    """Each glyph with the first text it stands for."""
+    texts: dict[int, str] = {}
+    for pairs in glyphs:
+        for glyph, text in pairs:
+            if not texts.get(glyph):
+                texts[glyph] = text
+    return tuple(texts.items())
 
 
 def form_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> PaintedFace | None:
@@ -82,15 +92,15 @@ def form_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> Painted
     names = _OpenNames(encoded)
     content = Content(names)
     content.add(face.marks)
-    used = (
-        name if isinstance(name, EncodedDrawing) else Typeset(name, tuple(names.glyphs[name.name].items()))
+    used = [
+        name if isinstance(name, EncodedDrawing) else Typeset(name, _by_first_use(names.glyphs[name.name]))
         for name in names.names
-    )
+    ]
     return PaintedFace(content.data().decode(), tuple(used), tuple(names.opacities), tuple(names.shadings))
 
 
 def _cannot_be_kept(mark: Mark) -> bool:
-    if isinstance(mark, Path | Rectangle):
+    if isinstance(mark, (Path, Rectangle)):
         return is_translucent(mark.fill)
     return isinstance(mark, Group) or (isinstance(mark, Placed) and not isinstance(mark.what, Drawing))
 
@@ -112,14 +122,17 @@ class _LookNames(_OpenNames):
         return self.group(marks, within)
 
 
-def look_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> str:
-    """A digest of what a face looks like: the same for each that is painted the same, whatever it was made of."""
-    form = face.form or form_of(face, encoded)
-    if form is None:
-        content = Content(_LookNames(encoded))
-        content.add(face.marks)
-        return hashlib.sha256(content.data()).hexdigest()
-    return hashlib.sha256(text_of_look(face, form).encode()).hexdigest()
+def look_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing], form: PaintedFace | None = None) -> str:
+    """A digest of what a face looks like: the same for each that is painted the same, whatever it was made of.
+
+    `form` is how it was painted, if it was.
+    """
+    form = form or face.form or form_of(face, encoded)
+    if form is not None:
+        return hashlib.sha256(text_of_look(face, form).encode()).hexdigest()
+    content = Content(_LookNames(encoded))
+    content.add(face.marks)
+    return hashlib.sha256(content.data()).hexdigest()
 
 
 def named(form: PaintedFace, name: Callable[[Typeset | EncodedDrawing], str]) -> bytes:

@@ -91,8 +91,12 @@ class PdfWriter(Struct):
 
     def look(self, face: Face) -> str:
         """A digest of what a face looks like on a home printer."""
+        return self.look_of(face, self.form(face) if face.name not in self.looks else None)
+
+    def look_of(self, face: Face, form: PaintedFace | None) -> str:
+        """The same of a face that was painted as this form, if it was."""
         if face.name not in self.looks:
-            self.looks[face.name] = forms.look_of(replace(face, form=self.form(face)), self.encoded)
+            self.looks[face.name] = forms.look_of(face, self.encoded, form)
         return self.looks[face.name]
 
     def form(self, face: Face) -> PaintedFace | None:
@@ -101,7 +105,9 @@ class PdfWriter(Struct):
         """
         if face.form is not None or self.variant is not PLAIN:
             return face.form
-        form = self.forms[face.name] if face.name in self.forms else forms.form_of(face, self.encoded)
+        if face.name in self.forms:
+            return self.forms[face.name]
+        form = forms.form_of(face, self.encoded)
         if face.key:
             self.forms[face.name] = form
         return form
@@ -223,7 +229,7 @@ class _Document:
         resources = StreamResources(self)
         form = self.writer.form(face)
         if self.publication.has_looks:
-            self.writer.look(replace(face, form=form))
+            self.writer.look_of(face, form)
         face = self._finished(face)
         if self.writer.variant.is_opaque:
             from cardgen.output.pdf.flattening import flat_face  # with a library that only presses need

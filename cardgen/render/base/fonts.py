@@ -6,6 +6,7 @@ the project's `fonts/` folder (`fonts/fonts.yaml`); card sets bring none.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -42,8 +43,8 @@ class Font(Struct, eq=False):
     data: bytes
     face: harfbuzz.Face
     font: harfbuzz.Font
+    glyphs: dict[int, NominalGlyph]
     words: dict[str, ShapedRun | None] = field(default_factory=dict)
-    advances: dict[int, int] = field(default_factory=dict)
     scale: float = 1.0
     ascent: float = 0.0
     descent: float = 0.0
@@ -65,8 +66,7 @@ class Font(Struct, eq=False):
             data=data,
             face=face,
             font=font,
-            words={},
-            advances={},
+            glyphs=_Glyphs(font),
             scale=scale,
             ascent=extents.ascender * scale,
             descent=-extents.descender * scale,
@@ -82,13 +82,6 @@ class Font(Struct, eq=False):
             run = self.words[text] = self._shape(text)
             return run
 
-    def nominal(self, glyph: int) -> int:
-        """The advance of a glyph before kerning, in font units."""
-        advance = self.advances.get(glyph)
-        if advance is None:
-            advance = self.advances[glyph] = self.font.get_glyph_h_advance(glyph)
-        return advance
-
     def has(self, character: str) -> bool:
         return bool(self.font.get_nominal_glyph(ord(character)))
 
@@ -98,41 +91,70 @@ class Font(Struct, eq=False):
         buffer.guess_segment_properties()
         harfbuzz.shape(self.font, buffer)
         infos, positions = buffer.glyph_infos, buffer.glyph_positions
-        glyphs = [info.codepoint for info in infos]
-        if MISSING in glyphs:
+        ids = [info.codepoint for info in infos]
+        if MISSING in ids:
             return None
-        advance = sum([position.x_advance for position in positions]) * self.scale
-        return ShapedRun(self, text, advance, self._operand(glyphs, positions), _used(text, infos))
+        glyphs = [self.glyphs[id] for id in ids]
+        advances = [position.x_advance for position in positions]
+        offsets = [position.x_offset for position in positions]
+        operand = self._moved(glyphs, advances, offsets) if any(offsets) else self._operand(glyphs, advances)
+        return ShapedRun(self, text, sum(advances) * self.scale, operand, _used(text, ids, infos))
 
-    def _operand(self, glyphs: list[int], positions: list[harfbuzz.GlyphPosition]) -> str:
+    def _operand(self, glyphs: Sequence[NominalGlyph], advances: Iterable[int]) -> str:
         """Glyph ids in hexadecimal, broken by the kerning between them."""
+        scale = self.scale
+        parts = [
+            code if advance == nominal else f"{code}>{(nominal - advance) * scale:.0f}<"
+            for (nominal, code), advance in zip(glyphs, advances, strict=True)
+        ]
+        whole = f"<{''.join(parts)}"
+        return whole[:-1] if whole[-1] == "<" else f"{whole}>"
+
+    def _moved(self, glyphs: Sequence[NominalGlyph], advances: Iterable[int], offsets: Iterable[int]) -> str:
+        """The same where glyphs do not begin where those before them end."""
         parts: list[str] = []
         pending = ""
-        for glyph, position in zip(glyphs, positions, strict=True):
-            offset = position.x_offset
+        for (nominal, code), advance, offset in zip(glyphs, advances, offsets, strict=True):
             if offset:
                 parts += [f"<{pending}>"] if pending else []
                 parts.append(f"{-offset * self.scale:.0f}")
                 pending = ""
-            pending += f"{glyph:04X}"
-            kern = position.x_advance - self.nominal(glyph) - offset
+            pending += code
+            kern = advance - nominal - offset
             if kern:
                 parts.append(f"<{pending}>{-kern * self.scale:.0f}")
                 pending = ""
         return "".join(parts) + (f"<{pending}>" if pending else "")
 
 
-def _used(text: str, infos: list[harfbuzz.GlyphInfo]) -> tuple[tuple[int, str], ...]:
+NominalGlyph = tuple[int, str]
+"""The advance of a glyph before kerning, in font units, and its id in hexadecimal."""
+
+
+class _Glyphs(dict[int, NominalGlyph]):
+    """The glyphs of a font, each looked up once."""
+
+    def __init__(self, font: harfbuzz.Font) -> None:
+        super().__init__()
+        self.font = font
+
+    def __missing__(self, id: int) -> NominalGlyph:
+        glyph = self[id] = self.font.get_glyph_h_advance(id), f"{id:04X}"
+        return glyph
+
+
+def _used(text: str, ids: Sequence[int], infos: Sequence[harfbuzz.GlyphInfo]) -> tuple[tuple[int, str], ...]:
     """Each glyph id with the characters of its cluster; the further glyphs of a cluster stand for none."""
-    if len(infos) == len(text) and all(info.cluster == place for place, info in enumerate(infos)):
-        return tuple([(info.codepoint, letter) for info, letter in zip(infos, text, strict=True)])
-    following = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
+    clusters = [info.cluster for info in infos]
+    if clusters == list(range(len(text))):
+        return tuple(zip(ids, text, strict=True))
+    following = dict(pairwise([*sorted({*clusters}), len(text)]))
     seen: set[int] = set()
     pairs = []
-    for info in infos:
-        first = info.cluster not in seen
-        seen.add(info.cluster)
-        pairs.append((info.codepoint, text[info.cluster : following[info.cluster]] if first else ""))
+    for id, cluster in zip(ids, clusters, strict=True):
+        first = cluster not in seen
+        seen.add(cluster)
+        pairs.append((id, text[cluster : following[cluster]] if first else ""))
     return tuple(pairs)
 
 

@@ -101,14 +101,15 @@ def load_face(
 
 def text_of_look(face: Face, form: PaintedFace) -> str:
     """What a painted face looks like: all of it but the words that its glyphs stand for."""
-    named = [_json(name.font.name if isinstance(name, Typeset) else _drawing_key(name)) for name in form.names]
+    named = [_quoted(name.font.name if isinstance(name, Typeset) else _drawing_key(name)) for name in form.names]
     return _as_text(face, form, named)
 
 
 def _as_text(face: Face, form: PaintedFace, names: Iterable[str]) -> str:
-    size = [face.name, face.width, face.height, list(face.trim), face.is_round, face.corner, face.is_hex]
-    parts = (_json(size), _json(form.operators), f"[{','.join(names)}]", _json(form.opacities), _json(form.shadings))
-    return f"[{','.join(parts)}]"
+    is_round, is_hex = ("true" if shape else "false" for shape in (face.is_round, face.is_hex))
+    size = f"{_quoted(face.name)},{face.width},{face.height},{_json(face.trim)},{is_round},{face.corner},{is_hex}"
+    more = f"{_json(form.opacities)},{_json(form.shadings)}" if form.opacities or form.shadings else "[],[]"
+    return f"[[{size}],{_quoted(form.operators)},[{','.join(names)}],{more}]"
 
 
 def _from_text(text: str, font: Callable[[str], Font], drawing: Callable[[str], EncodedDrawing]) -> Face | None:
@@ -134,6 +135,7 @@ def _from_text(text: str, font: Callable[[str], Font], drawing: Callable[[str], 
 
 
 _json = json.JSONEncoder(separators=(",", ":")).encode
+_quoted = json.encoder.encode_basestring_ascii  # for a text alone, as `_json` writes it
 
 
 def _typeset_as_text(typeset: Typeset) -> str:

@@ -5,12 +5,13 @@ Knows nothing of boxes: it is handed lines that were broken and makes others of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from msgspec.structs import replace
 
-from cardgen.render.text.lines import BrokenText, Style, TextWord, break_lines, line_width
+from cardgen.render.text.lines import BrokenText, Style, TextWord, break_lines, line_ends, line_width, plain_advances
 
 STEP = 50
 """Micrometres: how finely the narrowest width is looked for."""
@@ -39,14 +40,28 @@ def _evened(part: Sequence[TextWord], broken: BrokenText, style: Style) -> list[
     high = broken.width + 1  # widths are rounded
     lines = break_lines(part, high, broken.size, tracking=style.tracking)
     low = high // len(lines)
+    is_enough = _judge(part, broken, style, len(lines))
     while high - low > STEP:
         middle = (low + high) // 2
-        narrower = break_lines(part, middle, broken.size, tracking=style.tracking)
-        if len(narrower) <= len(lines) and max(_widths(narrower, broken, style)) <= middle:
-            high, lines = middle, narrower
+        if is_enough(middle):
+            high = middle
         else:
             low = middle
-    return [*[()] * (part[0].breaks - 1), *lines]
+    return [*[()] * (part[0].breaks - 1), *break_lines(part, high, broken.size, tracking=style.tracking)]
+
+
+def _judge(part: Sequence[TextWord], broken: BrokenText, style: Style, most: int) -> Callable[[int], bool]:
+    """Tells whether so many lines of a width hold the words."""
+    advances = None if style.tracking else plain_advances(part)
+    if advances is None:
+        return partial(_is_enough, part, broken, style, most)
+    unit, widest = 1000 / broken.size, round(max(advance for _, advance in advances) * broken.size / 1000)
+    return lambda width: widest <= width and len(line_ends(advances, width * unit)) <= most
+
+
+def _is_enough(part: Sequence[TextWord], broken: BrokenText, style: Style, most: int, width: int) -> bool:
+    lines = break_lines(part, width, broken.size, tracking=style.tracking)
+    return len(lines) <= most and max(_widths(lines, broken, style)) <= width
 
 
 def _widths(lines: Sequence[tuple[TextWord, ...]], broken: BrokenText, style: Style) -> list[int]:

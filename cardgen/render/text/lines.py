@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from unicodedata import bidirectional
 
 from msgspec import Struct
@@ -199,6 +200,43 @@ def break_lines(
 
     A line is empty where two line ends follow each other.
     """
+    advances = None if tracking or wide_lines is not None else plain_advances(words)
+    if advances is not None:
+        ends = line_ends(advances, width * (1000 / size))
+        return [tuple(words[first:end]) for first, end in pairwise([0, *ends])] if words else []
+    return _break_in_manner(words, width, size, wide_lines, narrow, tracking)
+
+
+WordAdvances = Sequence[tuple[float, float]]
+"""Of each word the advance of the blank before it, and its own."""
+
+
+def plain_advances(words: Sequence[TextWord]) -> WordAdvances | None:
+    """What words take; None where one of them begins a line by itself."""
+    if any(word.breaks for word in words[1:]):
+        return None
+    return [(word.space.advance if word.space else 0, word.advance) for word in words]
+
+
+def line_ends(advances: WordAdvances, limit: float) -> list[int]:
+    """Before which words greedy lines end of at most so many thousandths of an em; the last end is behind all words."""
+    ends: list[int] = []
+    first, taken = 0, 0.0
+    for place, (space, advance) in enumerate(advances):
+        if place == first:
+            taken = advance
+        elif taken + space + advance > limit:
+            ends.append(place)
+            first, taken = place, advance
+        else:
+            taken += space + advance
+    return [*ends, len(advances)]
+
+
+def _break_in_manner(
+    words: Sequence[TextWord], width: int, size: int, wide_lines: int | None, narrow: int, tracking: int
+) -> list[tuple[TextWord, ...]]:
+    """Lines of words with white between letters, with line ends among them, or beside a notch."""
     unit = 1000 / size
     limit = (narrow if wide_lines == 0 else width) * unit
     between = tracking * unit
