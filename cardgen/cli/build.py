@@ -159,6 +159,8 @@ def command(
     games, project = games_and_project(games, project)
     root = project_root(project)
     refuse_place(out)
+    if manifest is not None and languages:
+        raise plain_error("--changed-since tells what changed as it is written", "leave out --lang")
     if manifest is not None:
         order = BuildOrder(games=games, only=only, printer=printer, settings=settings)
         settings = replace(settings, select=_changed(root, manifest, order, out, format_, strict))

@@ -30,10 +30,13 @@ class Layouts(Struct, frozen=True):
         return self.renderers.of(target).lay_out(target)
 
     def faces(self) -> dict[str, dict[str, tuple[str, str]]]:
-        """Of each game of which cards are printed at home and in colour, the keys under which its faces are kept."""
+        """Of each game of which cards are printed at home, in colour and as they are written, the keys under which its
+        faces are kept.
+        """
         found: dict[str, dict[str, tuple[str, str]]] = {}
         for target in self.targets:
-            if kind_of(target.product).prints_cards and target.outlet is None and not target.settings.low_ink:
+            is_usual = target.outlet is None and not target.settings.low_ink and target.game.language.is_source
+            if kind_of(target.product).prints_cards and is_usual:
                 key = partial(
                     self.renderers.of(target).dependencies.fingerprint_of_face, version=self.renderers.version
                 )

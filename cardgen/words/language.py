@@ -66,7 +66,7 @@ class Language(Struct, frozen=True, dict=True):
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number with so many digits behind its point, or comma."""
-        if self.is_source:
+        if self.id == SOURCE:
             return f"{value:,.{digits}f}"
         from cardgen.words.numbers import number
 
@@ -74,7 +74,7 @@ class Language(Struct, frozen=True, dict=True):
 
     def listed(self, parts: Sequence[str], joint: Literal["and", "or"] = "and") -> str:
         """`a, b and c`."""
-        if self.is_source:
+        if self.id == SOURCE:
             return f" {joint} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
         from cardgen.words.numbers import listed
 
@@ -85,9 +85,18 @@ class Language(Struct, frozen=True, dict=True):
         return partial(pseudo, is_longer=self.id == PSEUDO[0])
 
     @cached_property
+    def hyphenator(self) -> Callable[[str], list[str]] | None:
+        """What tells the syllables of its long words; English keeps them whole."""
+        if self.id == SOURCE or self.id in PSEUDO:
+            return None
+        from cardgen.words.hyphenation import hyphenator
+
+        return hyphenator(self.id)
+
+    @cached_property
     def plural_of(self) -> Callable[[Any], int]:
         """Which of its forms a number asks for."""
-        if self.is_source:
+        if self.id == SOURCE:
             return lambda n: int(n != 1)
         from cardgen.words.plurals import plural_of
 
@@ -96,7 +105,7 @@ class Language(Struct, frozen=True, dict=True):
     @cached_property
     def program_digest(self) -> str:
         """Changes with what the program's own messages are in this language; its English is code."""
-        return "" if self.is_source else self.digest(id for id, _ in all_messages())
+        return "" if self.id == SOURCE else self.digest(id for id, _ in all_messages())
 
     def digest(self, contexts: Iterable[str]) -> str:
         """Changes with what these messages are in this language."""

@@ -15,7 +15,7 @@ from cardgen.diagnostics.codes import PRINTED_IN_ENGLISH
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.words.folders import WordFolder, folder_of, read_folder, translations_of
-from cardgen.words.language import Language, Translation
+from cardgen.words.language import SOURCE, Language, Translation
 from cardgen.words.overlay import overlaid
 from cardgen.words.places import texts_of
 from cardgen.words.program import all_messages
@@ -36,6 +36,15 @@ def translated(root: Path, library: Library, language: str) -> tuple[Library, li
     games = {name: translator.game(game, library.games[name]) for name, game in linked.games.items()}
     untranslated = [finding for game in sorted(translator.games) for finding in translator.untranslated(game)]
     return replace(linked, games=games), [*translator.found, *untranslated]
+
+
+def with_messages(root: Path, library: Library) -> Library:
+    """The library as it is written: games that are not in English have what the program says in their language."""
+    games = dict(library.games)
+    for name, game in library.games.items():
+        if game.language.id != SOURCE:
+            games[name] = Translator(root, library, game.language.id).game(game, game)
+    return replace(library, games=games)
 
 
 class Translator:
@@ -68,10 +77,9 @@ class Translator:
 
     def game(self, game: Game, source: Game) -> Game:
         """A game as it was linked, with its language. What is faulty in it is faulty in all languages."""
-        if source.language.id == self.language:
-            return source
-        language = Language(self.language, False, self.messages(game.origin.document.game))
-        return replace(game, damage=source.damage, language=language)
+        is_source = source.language.id == self.language
+        language = Language(self.language, is_source, self.messages(game.origin.document.game))
+        return replace(source if is_source else game, damage=source.damage, language=language)
 
     def messages(self, game: str) -> Translations:
         """What is translated of templates and of the program's own words: the project's own before what is shipped."""

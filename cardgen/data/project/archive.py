@@ -32,7 +32,7 @@ PREFIX = "cardgen-unpacked-"
 """How the private folders begin into which archives are read."""
 SUFFIXES = frozenset(
     (".yaml", ".yml", ".json", ".md", ".txt", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
-) | frozenset((".icc", ".icm"))
+) | frozenset((".icc", ".icm", ".po"))
 UNREAD = frozenset(
     (".csv", ".doc", ".docx", ".gif", ".html", ".numbers", ".ods", ".odt", ".pages", ".pdf", ".ppt", ".pptx", ".psd")
 ) | frozenset((".rtf", ".tsv", ".xcf", ".xls", ".xlsx"))

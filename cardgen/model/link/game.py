@@ -28,6 +28,7 @@ from cardgen.model.link.recipe import recipes_of
 from cardgen.model.link.sets import SetLinker
 from cardgen.model.link.words import WordLinker
 from cardgen.model.styles import colours_in, styles_in
+from cardgen.words.language import SOURCE, Language
 
 
 def link_game(
@@ -73,6 +74,7 @@ def link_game(
         age=document.value.get("age", 0),
         minutes=tuple(document.value.get("minutes", ())),
         advised=tuple(document.value.get("advised", ())),
+        language=Language(document.value.get("language", SOURCE)),
     )
     formats, unclear = formats_of(game, links.dropped)
     game = replace(game, formats=formats)

@@ -6,13 +6,14 @@ the project's `fonts/` folder (`fonts/fonts.yaml`); card sets bring none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import uharfbuzz as harfbuzz
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.data.project.opening import read_plain
 from cardgen.model.fonts import MOST_BYTES
@@ -158,14 +159,24 @@ def _used(text: str, ids: Sequence[int], infos: Sequence[harfbuzz.GlyphInfo]) ->
     return tuple(pairs)
 
 
+Hyphenator = Callable[[str], list[str]]
+
+
 class FontBook(Struct, frozen=True):
-    """The fonts of a project by name, and where to look when a glyph is missing."""
+    """The fonts of a project by name, and where to look when a glyph is missing. `hyphenator` tells the syllables of
+    words, in a language that parts them.
+    """
 
     files: dict[str, Path]
     fallback: tuple[str, ...]
     loaded: dict[str, Font] = field(default_factory=dict)
     words: dict[tuple[str, str, str | None], Any] = field(default_factory=dict)
     chains: dict[str, tuple[Font, ...]] = field(default_factory=dict)
+    hyphenator: Hyphenator | None = None
+
+    def with_hyphens(self, hyphenator: Hyphenator | None) -> FontBook:
+        """The same fonts for a language: of its words it knows none yet."""
+        return self if hyphenator is None else replace(self, words={}, hyphenator=hyphenator)
 
     def __repr__(self) -> str:
         """In one line: each word that was shaped, written out, takes gigabytes."""

@@ -192,7 +192,7 @@ class Dependencies(Struct, dict=True):
             if any(map(_ASKS_FOR_CARDS.search, templates)):
                 sources.append(repr((game.sets, game.decks, game.default_deck)))
             ids = [id for template in templates for id in ids_in(template)]
-            if ids and not game.language.is_source:
+            if ids and game.language.translations:
                 sources.append(game.language.digest(ids))
             self._kinds[kind.id] = tuple(sources)
         return self._kinds[kind.id]

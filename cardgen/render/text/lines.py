@@ -1,8 +1,8 @@
 """Breaks text into lines and fits it to a box.
 
 Greedy lines over words whose widths are shaped once and cached; shrink-to-fit by bisection on those
-widths in steps of a tenth of a point. A word that is wider than its line is broken at the hyphens that it
-has; none is put in. Left to right only: this is as far as our line breaking goes.
+widths in steps of a tenth of a point. A word that is wider than its line is broken at the hyphens that it has, or
+between its syllables, in a language that parts words. Left to right only: this is as far as our line breaking goes.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class TextWord(Struct, frozen=True):
     """What no line may split; `space` precedes it where it does not begin a line (None: the font has none).
 
     `runs` are its pieces where all of them are type, which is nearly always. `breaks` line ends precede it. `parts` are
-    words up to each hyphen, for where it is too wide for a line.
+    words up to each hyphen, for where it is too wide for a line; `syllables` are for the same, each with the `hyphen`
+    that stands behind it where a line ends there.
     """
 
     pieces: tuple[WordPart, ...]
@@ -59,6 +60,8 @@ class TextWord(Struct, frozen=True):
     runs: tuple[ShapedRun, ...] | None = None
     breaks: int = 0
     parts: tuple[TextWord, ...] = ()
+    syllables: tuple[TextWord, ...] = ()
+    hyphen: TextWord | None = None
 
 
 class BrokenText(Struct, frozen=True):
@@ -130,40 +133,78 @@ def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[Tex
     if known is None:
         if len(book.words) >= MOST_WORDS:
             book.words.clear()
-        runs, lacking = book.shape(name, part)
-        lacking += "".join(letter for letter in part if letter > "\u0590" and bidirectional(letter) in ("R", "AL"))
-        pieces = tuple(WordPart(run, run.advance, colour) for run in runs)
-        word = TextWord(pieces, sum([run.advance for run in runs]), book.font(name).shape(" "), runs)
+        word, lacking = _plain_word(part, name, colour, book)
         if "-" in part and len(syllables := _HYPHEN.split(part)) > 1:
             first, *others = (_word(syllable, name, colour, book)[0] for syllable in syllables)
             word = replace(word, parts=(first, *(replace(other, space=None) for other in others)))
+        elif book.hyphenator and len(syllables := book.hyphenator(part)) > 1:
+            word = replace(word, syllables=_syllables(syllables, name, colour, book))
         known = book.words[key] = (word, lacking)
     return known
+
+
+def _plain_word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[TextWord, str]:
+    """A word that is not parted, and the characters in it that cannot be set."""
+    runs, lacking = book.shape(name, part)
+    lacking += "".join(letter for letter in part if letter > "\u0590" and bidirectional(letter) in ("R", "AL"))
+    pieces = tuple(WordPart(run, run.advance, colour) for run in runs)
+    return TextWord(pieces, sum([run.advance for run in runs]), book.font(name).shape(" "), runs), lacking
+
+
+def _syllables(texts: Sequence[str], name: str, colour: str | None, book: FontBook) -> tuple[TextWord, ...]:
+    """The syllables of a word, each with its hyphen."""
+    hyphen = replace(_word("-", name, colour, book)[0], space=None)
+    return tuple(replace(_plain_word(text, name, colour, book)[0], space=None, hyphen=hyphen) for text in texts)
 
 
 def _joined(first: TextWord, second: TextWord) -> TextWord:
     """Two stretches without a blank between them: `**Dig**,` is one word."""
     runs = None if first.runs is None or second.runs is None else first.runs + second.runs
     pieces, advance = first.pieces + second.pieces, first.advance + second.advance
-    parts: tuple[TextWord, ...] = ()
-    if first.parts or second.parts:
-        *before, last = first.parts or (first,)
-        following, *others = second.parts or (second,)
-        parts = (*before, _joined(replace(last, parts=()), replace(following, parts=())), *others)
-    return TextWord(pieces, advance, first.space, runs=runs, breaks=first.breaks, parts=parts)
+    parts = _joined_parts(first, first.parts, second, second.parts)
+    syllables = _joined_parts(first, first.syllables, second, second.syllables)
+    return replace(first, pieces=pieces, advance=advance, runs=runs, parts=parts, syllables=syllables)
+
+
+def _joined_parts(
+    first: TextWord, of_first: Sequence[TextWord], second: TextWord, of_second: Sequence[TextWord]
+) -> tuple[TextWord, ...]:
+    """The parts of two stretches that are one word: the last of the first goes on in the second."""
+    if not of_first and not of_second:
+        return ()
+    *before, last = of_first or (replace(first, parts=(), syllables=()),)
+    following, *others = of_second or (replace(second, parts=(), syllables=()),)
+    return (*before, replace(_joined(last, following), hyphen=following.hyphen), *others)
 
 
 def broken_at_hyphens(words: Sequence[TextWord], width: int, size: int, tracking: int = 0) -> Sequence[TextWord]:
-    """The words, those in parts that are wider than a line and have hyphens between letters."""
-    if not any(word.parts for word in words):
+    """The words, those in parts that are wider than a line and have hyphens between letters, or may get some."""
+    if not any(word.parts or word.syllables for word in words):
         return words
     broken: list[TextWord] = []
     for word in words:
-        if word.parts and line_width((word,), size, tracking) > width:
-            broken += [replace(word.parts[0], space=word.space, breaks=word.breaks), *word.parts[1:]]
-        else:
-            broken.append(word)
+        parts: Sequence[TextWord] = ()
+        if (word.parts or word.syllables) and line_width((word,), size, tracking) > width:
+            parts = word.parts or _hyphenated(word.syllables, width, size, tracking)
+        broken += [replace(parts[0], space=word.space, breaks=word.breaks), *parts[1:]] if parts else [word]
     return broken
+
+
+def _hyphenated(syllables: Sequence[TextWord], width: int, size: int, tracking: int) -> list[TextWord]:
+    """Syllables together as far as they fill a line with the hyphen behind them; the last line has none."""
+    lines = [syllables[0]]
+    for place, syllable in enumerate(syllables[1:], 2):
+        longer = replace(_joined(lines[-1], syllable), hyphen=syllable.hyphen)
+        whole = longer if place == len(syllables) else _with_hyphen(longer)
+        if line_width((whole,), size, tracking) <= width:
+            lines[-1] = longer
+        else:
+            lines[-1:] = [_with_hyphen(lines[-1]), syllable]
+    return lines
+
+
+def _with_hyphen(word: TextWord) -> TextWord:
+    return _joined(word, word.hyphen) if word.hyphen else word
 
 
 def runs_of(line: Sequence[TextWord]) -> tuple[ShapedRun, ...] | None:

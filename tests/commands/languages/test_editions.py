@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.languages.editions import edition_of
+from cardgen.commands import pipeline
+from cardgen.commands.languages.editions import edition_of, editions
 from cardgen.commands.targets import UnknownName
 from tests.commands.languages.rivers import OF_GAME, findings_of, linked, rivers
 from tests.sweep import sweep
@@ -66,3 +67,14 @@ def test_accents_need_no_translator(language, missing, root):
     written = next(iter(linked(root).games["rivers"].cards.values())).text["title"]
     assert (title == written) == missing
     assert (len(title) > len(written)) == (language == "pseudo")
+
+
+def test_a_game_that_is_written_in_another_language_says_what_the_program_says_in_it(tmp_path):
+    root = rivers(tmp_path)
+    path = root / "card_data/rivers/game.yaml"
+    path.write_text(f"{path.read_text(encoding='utf-8')}language: de\n", encoding="utf-8")
+    (edition,) = editions(root, pipeline.load(root)[0], ())
+    game = edition.library.games["rivers"]
+    assert (game.language.id, game.language.is_source, game.name) == ("de", True, "Rivers")
+    assert game.language.say("sheet.low-ink") == "low ink (de)"
+    assert editions(root, pipeline.load(root)[0], ["de"])[0].found == ()

@@ -1,0 +1,34 @@
+"""Parts long words where their language parts them, by the patterns of LibreOffice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+import pyphen
+
+_LONG = re.compile(r"[^\W\d_]{8,}")
+_LEAST = 3
+"""Letters that stay before and behind a break, at least: two look lost."""
+
+
+@cache
+def hyphenator(language: str) -> Callable[[str], list[str]] | None:
+    """What tells the syllables of a text without blanks in a language; None where nobody has patterns for it."""
+    known = pyphen.language_fallback(language.replace("-", "_"))
+    if known is None:
+        return None
+    patterns = pyphen.Pyphen(lang=known, left=_LEAST, right=_LEAST)
+    return lambda text: _syllables(text, patterns)
+
+
+def _syllables(text: str, patterns: pyphen.Pyphen) -> list[str]:
+    """The text in pieces. A break that would change letters is none, and of two around one letter the first counts."""
+    cuts: list[int] = []
+    for word in _LONG.finditer(text):
+        for place in patterns.positions(word[0]):
+            at = word.start() + int(place)
+            if getattr(place, "data", None) is None and at - (cuts[-1] if cuts else -_LEAST) > 1:
+                cuts.append(at)
+    return [text[first:end] for first, end in zip([0, *cuts], [*cuts, len(text)], strict=True)]

@@ -1,0 +1,60 @@
+"""A word that is wider than its line is parted between its syllables, in a language that parts words."""
+
+from cardgen.model.fonts import package_folder
+from cardgen.render.base.fonts import FontBook
+from cardgen.render.text.lines import Style, set_at, words_of
+from cardgen.words.hyphenation import hyphenator
+from cardgen.words.language import Language
+from tests.sweep import sweep
+
+
+@sweep(
+    "language, word, syllables",
+    [
+        ("de", "Lebensmittelverschwendung,", "Lebens mit tel ver schwen dung,"),
+        ("es", "«sostenibilidad»", "«sos te ni bi li dad»"),
+        ("ru", "продовольственная", "про до воль ствен ная"),
+        ("de", "kurz", "kurz"),
+        ("de", "ae-1,", "ae-1,"),
+    ],
+)
+def test_syllables_are_those_of_the_language(language, word, syllables):
+    assert hyphenator(language)(word) == syllables.split()
+
+
+@sweep("language", ["sw", "en", "accents"])
+def test_a_language_without_patterns_keeps_words_whole(language):
+    assert Language(language, False).hyphenator is None
+
+
+FOLDER = package_folder("font_roboto")
+BOOK = FontBook({name: FOLDER / f"Roboto-{name}.ttf" for name in ("Regular", "Bold")}, ("Regular",))
+GERMAN = BOOK.with_hyphens(hyphenator("de"))
+
+
+def lines(text, millimetres, bold=""):
+    """The lines of a text and of a bold one, joined without a blank, and whether they fit."""
+    style = Style("text", ("Regular", "Bold", "Regular", "Bold"), 4000, 5000, "#000000", 2000)
+    words, missing = words_of([(text, 0, None), *([(bold, 1, None)] if bold else [])], style, GERMAN)
+    assert not missing
+    broken = set_at(words, style, 4000, (millimetres * 1000, 50_000), GERMAN.font("Regular"))
+    return [" ".join("".join(run.text for run in word.runs) for word in line) for line in broken.lines], broken.fits
+
+
+def test_a_word_is_parted_only_where_it_must_be():
+    assert lines("Die Lebensmittelverschwendung hat ein Ende.", 60)[0][0].startswith("Die Lebensmittelverschwendung")
+    narrow, fits = lines("Die Lebensmittelverschwendung hat ein Ende.", 30)
+    assert fits
+    assert narrow[:3] == ["Die", "Lebensmittelver-", "schwendung hat"]
+
+
+def test_what_is_put_together_from_stretches_is_parted_too():
+    narrow, fits = lines("Lebensmittel", 30, bold="verschwendung!")
+    assert fits
+    assert "".join(line.removesuffix("-") for line in narrow) == "Lebensmittelverschwendung!"
+
+
+def test_a_book_for_another_language_shares_fonts_and_no_words():
+    assert GERMAN.font("Regular") is BOOK.font("Regular")
+    assert GERMAN.words is not BOOK.words
+    assert BOOK.with_hyphens(None) is BOOK
