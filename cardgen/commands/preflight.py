@@ -60,7 +60,7 @@ def preflight(
     ]
     simulated = analysis.simulations(damage_of(library, decisive, places), order.games, level)
     with kept_drawings(out) as store:
-        renderers = Renderers(root, library, store, version=cache.version, size_store=cache)
+        renderers = Renderers(root, library, store, version=cache.version, size_store=cache, blank_store=cache)
         inspector = Inspector(Layouts(renderers, targets), cache)
         drawn, played = inspect(inspector, simulated, order, progress) if targets or simulated else ([], [])
     more = analysis.findings_of(played)

@@ -20,8 +20,10 @@ BOOK = """\
 
 {{ game.cards.ant.text.title }} is first. Look:
 
-:::gallery cards="ant"
-:::
+```cards
+card: ant | first
+card: back | behind
+```
 
 ## The end
 

@@ -23,7 +23,13 @@ from cardgen.render.base.target import Target
 from cardgen.render.book.figures.common import ReportedFault
 from cardgen.render.book.figures.registry import set_figure
 from cardgen.render.book.running_lines import RunningLines, chapters_above
-from cardgen.render.book.setting.block_layout import BlockSetter, PageNumbers, SetBlock, Showcase
+from cardgen.render.book.setting.block_layout import (
+    BlockMemory,
+    BlockSetter,
+    PageNumbers,
+    SetBlock,
+    Showcase,
+)
 from cardgen.render.book.setting.blocks import Block, Figure, Heading
 from cardgen.render.book.setting.column_flow import Columns, flow
 from cardgen.render.book.setting.markdown import anchor_of, read_markdown
@@ -90,6 +96,7 @@ class _Book(Struct, frozen=True):
     target: Target
     blocks: tuple[Block, ...]
     origin: SourceMap
+    memory: BlockMemory | None = None
 
     @property
     def paper(self) -> tuple[int, int]:
@@ -121,6 +128,7 @@ class _Book(Struct, frozen=True):
             set_before=set_before,
             showcase=showcase,
             set_figure=set_figure,
+            memory=self.memory,
         )
 
     def pages(self, setter: BlockSetter) -> list[list[PlacedSlab]]:
@@ -182,9 +190,13 @@ class SetPages(Struct, frozen=True):
         return f"{type(self).__name__}({len(self.pages)} pages)"
 
 
-def lay_out_book(edition: Edition, target: Target, text: str) -> tuple[LaidOut | None, list[Diagnostic]]:
-    """The book a Markdown text describes, on the target's paper, and all findings on the way."""
-    done = set_pages(edition, target, text)
+def lay_out_book(
+    edition: Edition, target: Target, text: str, memory: BlockMemory | None = None
+) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """The book a Markdown text describes, on the target's paper, and all findings on the way; with a `memory`, what is
+    known there is left blank.
+    """
+    done = set_pages(edition, target, text, memory)
     if done is None:
         return None, []
     blocks = done.book.blocks
@@ -197,12 +209,12 @@ def lay_out_book(edition: Edition, target: Target, text: str) -> tuple[LaidOut |
     return LaidOut(replace(publication, is_tagged=True)), done.setter.found
 
 
-def set_pages(edition: Edition, target: Target, text: str) -> SetPages | None:
+def set_pages(edition: Edition, target: Target, text: str, memory: BlockMemory | None = None) -> SetPages | None:
     """The book before it is finished; None for a text without blocks."""
     blocks = read_markdown(text)
     if not blocks:
         return None
-    book = _Book(edition, target, blocks, _origin(edition, target, text))
+    book = _Book(edition, target, blocks, _origin(edition, target, text), memory)
     numbers: dict[str, int] = {}
     set_before: dict[tuple[int, int, int, str], SetBlock] = {}
     showcase = _Showcase(edition, target)

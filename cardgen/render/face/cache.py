@@ -26,6 +26,8 @@ from cardgen.render.svg.cache import DrawingStore
 MOST_KEPT = 1000
 """Printings of a game whose faces are kept: of more, the folder would forget the first before the last is made."""
 
+NOTHING_PAINTED = PaintedFace("", (), (), ())
+
 SharedSizes = Mapping[str, int]
 """By the names of boxes that have one size of type on all cards of a deck."""
 
@@ -47,6 +49,20 @@ class FaceCache(Struct, frozen=True):
     def load(self, key: str) -> Face | None:
         """The face that was painted under this key; None where there is none, or none that can be read."""
         return load_face(self.store, key, self.book.font, self.drawings)
+
+    def note(self, face: Face) -> None:
+        """Faces are kept by whoever paints them."""
+
+
+class BlankFaces(FaceCache, frozen=True):
+    """Fronts in which nothing was found, without what is on them: for those who only want to know what is found."""
+
+    def load(self, key: str) -> Face | None:
+        return FaceCache.load(self, f"blank-{key}")
+
+    def note(self, face: Face) -> None:
+        if face.name.startswith("front "):
+            self.store.save(f"blank-{face.key}", _as_text(face, NOTHING_PAINTED, ()))
 
 
 class KeptSizes(Struct, frozen=True):

@@ -125,7 +125,11 @@ class FaceRenderer(Struct):
         before = len(self.found), len(self.resources.found)
         face = make(printing)
         is_sound = before == (len(self.found), len(self.resources.found))
-        return replace(face, key=key) if face is not None and is_sound else face
+        if face is None or not is_sound:
+            return face
+        sound = replace(face, key=key)
+        self.kept.note(sound)
+        return sound
 
     def front(self, printing: Printing) -> Face | None:
         """The front: the same whatever is printed along with it."""

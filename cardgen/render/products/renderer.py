@@ -28,7 +28,7 @@ from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.known_files import KnownFiles
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
-from cardgen.render.face.cache import MOST_KEPT, FaceCache, FaceStore, KeptSizes
+from cardgen.render.face.cache import MOST_KEPT, BlankFaces, FaceCache, FaceStore, KeptSizes
 from cardgen.render.face.card_faces import FaceRenderer, LeftOut, Sides
 from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.layout_context import FaceSubject
@@ -62,6 +62,7 @@ class Renderer(Struct, dict=True):
     store: DrawingStore | None = None
     face_store: FaceStore | None = None
     size_store: DrawingStore | None = None
+    blank_store: DrawingStore | None = None
     version: str = ""
     keeps_going: bool = False
     files: KnownFiles = field(default_factory=KnownFiles)
@@ -120,12 +121,17 @@ class Renderer(Struct, dict=True):
 
     @cached_property
     def faces(self) -> FaceRenderer:
-        kept = None
-        if self.face_store is not None and not self.is_low_ink and len(self.game.printings) <= MOST_KEPT:
-            key_of = partial(self.dependencies.fingerprint_of_face, version=self.version)
-            kept = FaceCache(self.face_store, self.book, key_of)
-        sizes = self._kept_sizes()
+        kept, sizes = self._kept_faces(), self._kept_sizes()
         return FaceRenderer(self.game, self.resources, self.printer_safe, kept, sizes, keeps_going=self.keeps_going)
+
+    def _kept_faces(self) -> FaceCache | None:
+        """Faces as they were painted, or blank where only what is found is asked for."""
+        if self.is_low_ink or len(self.game.printings) > MOST_KEPT:
+            return None
+        key_of = partial(self.dependencies.fingerprint_of_face, version=self.version)
+        if self.blank_store is not None:
+            return BlankFaces(self.blank_store, self.book, key_of)
+        return FaceCache(self.face_store, self.book, key_of) if self.face_store is not None else None
 
     def _kept_sizes(self) -> KeptSizes | None:
         if self.size_store is None or len(self.game.printings) > MOST_KEPT:

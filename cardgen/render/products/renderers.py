@@ -26,8 +26,9 @@ COMMON = ("common", "booster")
 class Renderers(Struct, dict=True):
     """The renderers of a project at `root`; they share fonts.
 
-    `store` keeps drawings, `face_store` painted faces, `size_store` sizes of type, under keys that change with
-    `version`, that of the program; `files` is what an earlier reading left, by game.
+    `store` keeps drawings, `face_store` painted faces, `size_store` sizes of type, `blank_store` faces and blocks
+    of books without what is on them, under keys that change with `version`, that of the program; `files` is what an
+    earlier reading left, by game.
     """
 
     root: Path
@@ -36,12 +37,14 @@ class Renderers(Struct, dict=True):
     face_store: FaceStore | None = None
     version: str = ""
     size_store: DrawingStore | None = None
+    blank_store: DrawingStore | None = None
     files: Mapping[str, KnownFiles] = field(default_factory=dict)
     made: dict[tuple[str, str, bool, str, bool, bool], Renderer] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Renderers], tuple[Any, ...]]:
         """Another process that cannot inherit what was made makes its own."""
-        return Renderers, (self.root, self.library, self.store, self.face_store, self.version, self.size_store)
+        stores = self.store, self.face_store, self.version, self.size_store, self.blank_store
+        return Renderers, (self.root, self.library, *stores)
 
     @cached_property
     def fonts(self) -> FontBook:
@@ -76,6 +79,7 @@ class Renderers(Struct, dict=True):
                 store=self.store,
                 face_store=self.face_store if target.outlet is None else None,
                 size_store=self.size_store,
+                blank_store=self.blank_store,
                 version=self.version,
                 keeps_going=settings.keeps_going,
                 files=self.files.get(target.game.id) or KnownFiles(),

@@ -77,13 +77,10 @@ class TiledLength(Struct, frozen=True, dict=True):
     ) -> Iterator[tuple[int, tuple[int, list[int]]]]:
         """For each place of the next seam the best way to get there."""
         for place in sorted(set(self._places(even))):
-            before = [
-                (cost + self._cost(place, even), [*cuts, place])
-                for last, (cost, cuts) in ways.items()
-                if self._is_tile(last, place)
-            ]
+            before = [way for last, way in ways.items() if self._is_tile(last, place)]
             if before:
-                yield place, min(before)
+                cost, cuts = min(before)
+                yield place, (cost + self._cost(place, even), [*cuts, place])
 
     def _cost(self, place: int, even: int) -> int:
         return abs(place - even) + SHAPE_CUT * self._shapes.at(place) + PICTURE_CUT * self._pictures.at(place)

@@ -135,7 +135,7 @@ def _filling(way: _Way) -> _Way:
     return way
 
 
-class _Way(Struct, frozen=True):
+class _Way(Struct, frozen=True, dict=True):
     """Tiles of one size on a sheet as it is held."""
 
     sheet: Size
@@ -161,11 +161,11 @@ class _Way(Struct, frozen=True):
         """Whether at least half of a tile is seen in the end."""
         return min(self.most) > 2 * self.overlap
 
-    @property
+    @cached_property
     def across(self) -> TiledLength:
         return TiledLength(self.page.width, self.most.width, self.overlap, self.places.across)
 
-    @property
+    @cached_property
     def down(self) -> TiledLength:
         return TiledLength(self.page.height, self.most.height, self.overlap, self.places.down)
 
@@ -179,16 +179,23 @@ class _Way(Struct, frozen=True):
         """How many ways words are cut, then how many tiles it takes."""
         if self.count > MOST_TILES:
             return 2, self.count
-        sides = [seams(side) for side in (self.across, self.down)]
-        return sum(not is_clear for is_clear, _ in sides), (len(sides[0][1]) + 1) * (len(sides[1][1]) + 1)
+        (_, across), (_, down) = self.seams
+        return sum(not is_clear for is_clear, _ in self.seams), (len(across) + 1) * (len(down) + 1)
+
+    @cached_property
+    def seams(self) -> tuple[tuple[bool, Sequence[int]], tuple[bool, Sequence[int]]]:
+        """Where tiles end, across and down, and whether no word is cut there."""
+        return seams(self.across), seams(self.down)
 
     @property
     def cut_pictures(self) -> int:
         """How many pictures lie across the seams, each as often as it is cut."""
-        return sum(side.pictures_at(place) for side in (self.across, self.down) for place in seams(side)[1])
+        (_, across), (_, down) = self.seams
+        return sum(map(self.across.pictures_at, across)) + sum(map(self.down.pictures_at, down))
 
     def tiling(self) -> Tiling:
-        across, down = (list(_stretches(side)) for side in (self.across, self.down))
+        sides = zip((self.across, self.down), self.seams, strict=True)
+        across, down = (list(_stretches(side, cuts)) for side, (_, cuts) in sides)
         tiles = tuple(
             Tile(
                 row,
@@ -219,10 +226,9 @@ class _Way(Struct, frozen=True):
         return area.left + SHORTEST_MARK, area.top + (area.height - highest) // 2
 
 
-def _stretches(side: TiledLength) -> Iterator[tuple[int, int]]:
+def _stretches(side: TiledLength, cuts: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Beginning and end of each stretch; all but the first begin with a flap."""
-    cuts = [0, *seams(side)[1], side.whole]
-    for number, (before, end) in enumerate(pairwise(cuts)):
+    for number, (before, end) in enumerate(pairwise([0, *cuts, side.whole])):
         yield (before - side.overlap if number else 0), end
 
 

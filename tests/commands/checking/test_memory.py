@@ -9,6 +9,7 @@ from cardgen.commands.checking.pages import Inspector
 from cardgen.commands.pipeline import check_all
 from cardgen.output.bundles import Bundles
 from cardgen.output.check_cache import FOLDER
+from cardgen.render.book.setting.block_layout import BlockSetter
 from tests.conftest import CORE, minimal_project
 from tests.sweep import sweep
 
@@ -68,6 +69,77 @@ def test_a_change_is_noticed(what, sound, monkeypatch):
     assert said(warm) == said(cold)
     assert cold.found
     assert codes <= {finding.code for finding in warm.found}
+
+
+BOOK = "templates/mini/rules.md.j2"
+RULES = """\
+# The rules
+
+The first page is [](#the-rules). Look at {{ game.cards.bee.text.title }}:
+
+```cards
+card: ant | The first of all
+card: back | Behind
+```
+
+```picture
+art: drawing:dot
+```
+
+## The end
+
+```page
+template: poster.xml.j2
+```
+"""
+IN_A_BOOK = {
+    "title that is named": (CARDS, "title: Bee", f"title: {'B' * 90}"),
+    "card that is shown": (CARDS, "title: Ant", f"title: {'Antelope ' * 9}"),
+    "card that is not shown": (CARDS, "Sleep all day.", "Sleep \u4e2d all day."),
+    "front": (CARD, 'x="5mm" y="40mm" width="40mm"', 'x="5mm" y="40mm" width="4mm"'),
+    "back": ("templates/mini/back.xml.j2", 'width="40mm"', 'width="3mm"'),
+    "page": ("templates/mini/poster.xml.j2", 'width="100mm" height="10mm"', 'width="3mm" height="10mm"'),
+    "drawing": ("templates/mini/art/dot.svg", "<circle", "<text>Hello</text><circle"),
+    "style": (STYLES, "size: 12pt, leading: 14pt, smallest: 9pt", "size: 40pt, leading: 44pt, smallest: 40pt"),
+    "text": (BOOK, "The first of all", "W" * 60),
+    "link": (BOOK, "#the-rules", "#rulez"),
+    "heading that is linked": (BOOK, "# The rules", "# The law"),
+    "card that there is not": (BOOK, "card: ant", "card: emu"),
+    "picture that there is not": (BOOK, "drawing:dot", "drawing:none"),
+}
+
+
+@pytest.fixture
+def with_book(project, user):
+    """A project with a book in which nothing is found; two checks remember it."""
+    project.replace(GAME, "  poster: {kind", "  rules: {kind: book, template: rules.md.j2}\n  poster: {kind")
+    project.write(BOOK, RULES)
+    assert project.check(only=()).found == ()
+    return project
+
+
+@sweep("what", IN_A_BOOK)
+def test_a_change_of_what_a_book_says_or_shows_is_noticed(what, with_book, monkeypatch):
+    place, old, new = IN_A_BOOK[what]
+    with_book.replace(place, old, new)
+    cold, warm = without_memory(with_book, monkeypatch), with_book.check(only=())
+    with_book.replace(place, new, old)
+    assert said(warm) == said(cold)
+    assert cold.found
+
+
+def test_only_blocks_that_changed_are_set_again(with_book, monkeypatch):
+    seen = []
+    set_block = BlockSetter._set
+
+    def noticed(setter, block, *place):
+        seen.append(type(block).__name__)
+        return set_block(setter, block, *place)
+
+    monkeypatch.setattr(BlockSetter, "_set", noticed)
+    with_book.replace(CARDS, "title: Bee", "title: Bumblebee")
+    with_book.check(only=())
+    assert set(seen) == {"Paragraph"}
 
 
 @pytest.fixture

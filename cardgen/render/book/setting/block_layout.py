@@ -95,6 +95,32 @@ class SetBlock(Struct, frozen=True):
     found: tuple[Diagnostic, ...]
 
 
+class BlockPlace(Struct, frozen=True):
+    """A block, where and how it is to be set, and how the book is."""
+
+    block: Block
+    left: int
+    width: int
+    body: str
+    manner: BlockManner
+    theme: Theme
+    outlines: tuple[Outline, ...]
+    frame: tuple[int, int]
+
+
+class BlockMemory(Protocol):
+    """Blocks as they were set before, with nothing on them: for those who only want to know what is found."""
+
+    def recall(self, place: BlockPlace, numbers: Mapping[str, int]) -> SetBlock | None:
+        """The block, if nothing was found in it where pages had these numbers."""
+
+    def keep(self, place: BlockPlace, numbers: Mapping[str, int], made: SetBlock) -> None:
+        """Remembers a block in which nothing was found."""
+
+    def found(self) -> int:
+        """How much was found by now about what blocks show."""
+
+
 FigureSetter = Callable[["BlockSetter", Figure, int, int], list[Slab]]
 """The slabs of a figure, given who sets the book, the left edge and the width of the text."""
 
@@ -116,6 +142,7 @@ class BlockSetter(Struct):
     showcase: Showcase
     set_figure: FigureSetter
     found: list[Diagnostic] = field(default_factory=list)
+    memory: BlockMemory | None = None
 
     @property
     def anchors(self) -> frozenset[str]:
@@ -250,11 +277,24 @@ class BlockSetter(Struct):
         key = id(block), left, width, body
         before = self.set_before.get(key)
         if before is None or not self.numbers.agree(before.asked):
-            before = self.set_before[key] = self._set(block, left, width, body, manner)
+            before = self.set_before[key] = self._recalled_or_set(block, left, width, body, manner)
         else:
             self.found += before.found
         self.numbers.asked |= before.asked
         return [*before.slabs]
+
+    def _recalled_or_set(self, block: Block, left: int, width: int, body: str, manner: BlockManner) -> SetBlock:
+        if self.memory is None:
+            return self._set(block, left, width, body, manner)
+        frame = self.width, self.height
+        place = BlockPlace(block, left, width, body, manner, theme=self.theme, outlines=self.outlines, frame=frame)
+        made, numbers = self.memory.recall(place, self.numbers.known), self.numbers.known
+        if made is None:
+            before = self.memory.found()
+            made = self._set(block, left, width, body, manner)
+            if not made.found and self.memory.found() == before:
+                self.memory.keep(place, numbers, made)
+        return made
 
     def _set(self, block: Block, left: int, width: int, body: str, manner: BlockManner) -> SetBlock:
         numbers, found = self.numbers, len(self.found)
