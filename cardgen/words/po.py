@@ -25,8 +25,9 @@ _LINE = re.compile(r"\(line (\d+)\)")
 
 
 class PoEntry(Struct, frozen=True):
-    """A message of a PO file. `forms` are empty texts where nobody translated it; `previous` is the English that it was
-    translated from, where that has changed; `notes` are ours, `remarks` the translator's.
+    """A message of a PO file, of which the English is written in `file`. `forms` are empty texts where nobody translated
+    it; `previous` is the English that it was translated from, where that has changed; `notes` are ours, `remarks` the
+    translator's.
     """
 
     context: str
@@ -39,6 +40,7 @@ class PoEntry(Struct, frozen=True):
     flags: tuple[str, ...] = ()
     previous: tuple[str, str] = ("", "")
     is_obsolete: bool = False
+    file: str = ""
 
     @property
     def is_translated(self) -> bool:
@@ -109,6 +111,7 @@ def _entry(entry: polib.POEntry, lines: Sequence[str]) -> PoEntry:
         flags=tuple(entry.flags),
         previous=(entry.previous_msgid or "", entry.previous_msgid_plural or ""),
         is_obsolete=bool(entry.obsolete),
+        file=entry.occurrences[0][0] if entry.occurrences else "",
     )
 
 
@@ -149,6 +152,7 @@ def _written(entry: PoEntry) -> polib.POEntry:
         previous_msgid=entry.previous[0] or None,
         previous_msgid_plural=entry.previous[1] or None,
         obsolete=entry.is_obsolete,
+        occurrences=[(entry.file, "")] if entry.file else [],
     )
 
 

@@ -18,7 +18,7 @@ BRACES = "python-brace-format"
 
 
 class Message(Struct, frozen=True):
-    """A text to translate: `notes` tell the translator where it stands and how much room there is."""
+    """A text to translate, written in `file`: `notes` tell what is not to be seen in it, as how much room there is."""
 
     context: str
     english: str
@@ -26,6 +26,7 @@ class Message(Struct, frozen=True):
     notes: str = ""
     has_placeholders: bool = False
     is_xml: bool = False
+    file: str = ""
 
 
 class UpdateCounts(Struct, frozen=True):
@@ -68,6 +69,7 @@ def _updated(known: PoEntry | None, message: Message, language: str) -> PoEntry:
         plural=message.plural,
         forms=_fitting(known.forms, number_of_forms(language) if message.plural else 1),
         notes=message.notes,
+        file=message.file,
         flags=(*flags, *((BRACES,) if message.has_placeholders else ())),
         previous=_previous(known, is_changed),
         is_obsolete=False,
@@ -92,4 +94,4 @@ def _unused(known: Iterable[PoEntry], used: set[str]) -> Iterator[PoEntry]:
     """What somebody translated and nothing uses."""
     for entry in known:
         if entry.context not in used and entry.is_translated:
-            yield replace(entry, is_obsolete=True, notes="", line=0)
+            yield replace(entry, is_obsolete=True, notes="", file="", line=0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from msgspec import Struct
 
@@ -57,7 +57,7 @@ def texts_of_documents(library: Library, game: str) -> dict[WordFolder, list[Tex
     documents = [document for document in library.documents if document.game == game]
     for document in sorted(documents, key=lambda document: _ORDER.find(document.kind)):
         for place in texts_of(document):
-            message = Message(place.context, place.english)
+            message = Message(place.context, place.english, file=PurePath(document.file).name)
             text = TextSource(message, document.file, document=document, place=place)
             found.setdefault(folder_of(document), []).append(text)
     return found
@@ -67,8 +67,9 @@ def _of_program() -> Iterator[TextSource]:
     """The program's own messages."""
     for id, message in all_messages():
         has_names = bool(placeholders(message.english + message.plural))
-        text = Message(id, message.english, message.plural, message.note, has_names)
-        yield TextSource(text, f"{OF_PROGRAM.file}/english/{id.partition('.')[0]}.toml")
+        file = f"{id.partition('.')[0]}.toml"
+        text = Message(id, message.english, message.plural, message.note, has_placeholders=has_names, file=file)
+        yield TextSource(text, f"{OF_PROGRAM.file}/english/{file}")
 
 
 def folders_of_templates(root: Path, game: str) -> list[WordFolder]:
@@ -101,6 +102,7 @@ def _of_templates(folder: WordFolder, around: Sequence[Path]) -> Iterator[TextSo
                 notes=message.note,
                 has_placeholders=has_names,
                 is_xml=is_xml,
+                file=path.name,
             )
             yield TextSource(text, f"{folder.file}/{path.name}", message.line)
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from cardgen.commands.languages.rooms import Rooms, rooms_of
 from cardgen.commands.languages.sources import Sources, TextSource, of_borrowed, sources_of
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
@@ -30,9 +32,19 @@ class TranslatedFolder(Struct, frozen=True):
 def translate(root: Path, library: Library, game: Game, language: str) -> list[TranslatedFolder]:
     """Writes or updates all files of translations of a game that lie in its project. Raises OSError."""
     own = own_sources(root, library, game, language)
-    done = [_updated(folder, [text.message for text in texts], game, language) for folder, texts in own.items()]
+    rooms = rooms_of(root, library, game)
+    done = [
+        _updated(folder, [_with_room(text, rooms) for text in texts], game, language) for folder, texts in own.items()
+    ]
     write_all({folder.path: folder.text.encode() for folder in done if folder.text})
     return done
+
+
+def _with_room(text: TextSource, rooms: Rooms) -> Message:
+    """The message of a text; of one on a card with the room that it has."""
+    context, _, key = text.message.context.partition(" text.")
+    room = rooms.get((context.removeprefix("cards/"), key), "") if context.startswith("cards/") else ""
+    return replace(text.message, notes=room) if room else text.message
 
 
 def own_sources(root: Path, library: Library, game: Game, language: str) -> Sources:
