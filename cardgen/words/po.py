@@ -25,7 +25,7 @@ _LINE = re.compile(r"\(line (\d+)\)")
 
 
 class PoEntry(Struct, frozen=True):
-    """A message of a PO file, of which the English is written in `file`. `forms` are empty texts where nobody translated
+    """A message of a PO file; its English is written in `file`. `forms` are empty texts where nobody has translated
     it; `previous` is the English that it was translated from, where that has changed; `notes` are ours, `remarks` the
     translator's.
     """

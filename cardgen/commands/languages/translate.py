@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -10,33 +10,63 @@ from msgspec.structs import replace
 
 from cardgen.commands.languages.rooms import Rooms, rooms_of
 from cardgen.commands.languages.sources import Sources, TextSource, of_borrowed, sources_of
+from cardgen.commands.languages.spreadsheet import changed, sheet_of
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.output.files import write_all
+from cardgen.tables.export import ExportedSheet
+from cardgen.tables.sheet import CardTable
 from cardgen.words.folders import WordFolder, read_folder
 from cardgen.words.po import PoFile, translated, write_po
 from cardgen.words.update import Message, UpdateCounts, updated
 
 
 class TranslatedFolder(Struct, frozen=True):
-    """The file of translations of a folder: its new text, empty where it cannot be read, and what became of it."""
+    """The file of translations of a folder: what it says by now, and what became of it; only findings where it cannot
+    be read. `name` is its path below the project.
+    """
 
     path: Path
     file: str
-    text: str = ""
+    name: str
+    messages: Sequence[Message] = ()
+    po: PoFile = PoFile()
     counts: UpdateCounts = UpdateCounts()
     found: tuple[Diagnostic, ...] = ()
 
 
-def translate(root: Path, library: Library, game: Game, language: str) -> list[TranslatedFolder]:
-    """Writes or updates all files of translations of a game that lie in its project. Raises OSError."""
-    own = own_sources(root, library, game, language)
+def translate(
+    root: Path, library: Library, game: Game, language: str, table: CardTable | None = None
+) -> list[TranslatedFolder]:
+    """Writes or updates all files of translations of a game that lie in its project, and puts into them what a table
+    says. Where that names a text that there is not, nothing is written. Raises OSError, UnreadableTable.
+    """
     rooms = rooms_of(root, library, game)
     done = [
-        _updated(folder, [_with_room(text, rooms) for text in texts], game, language) for folder, texts in own.items()
+        _updated(root, folder, [_with_room(text, rooms) for text in texts], language)
+        for folder, texts in own_sources(root, library, game, language).items()
     ]
-    write_all({folder.path: folder.text.encode() for folder in done if folder.text})
+    if table is not None:
+        done = _with_table(done, table, language)
+    if table is None or not any(folder.found for folder in done):
+        sound = [folder for folder in done if not folder.found]
+        write_all({folder.path: write_po(folder.po, language, game.name).encode() for folder in sound})
+    return done
+
+
+def sheet_of_folders(folders: Iterable[TranslatedFolder]) -> ExportedSheet:
+    """All texts as a sheet for a spreadsheet."""
+    return sheet_of({folder.name: folder.po for folder in folders if not folder.found})
+
+
+def _with_table(folders: Sequence[TranslatedFolder], table: CardTable, language: str) -> list[TranslatedFolder]:
+    new, strange = changed({folder.name: folder.po for folder in folders}, table)
+    done = []
+    for folder in folders:
+        po, counts = updated(new[folder.name], folder.messages, language)
+        done.append(replace(folder, po=po, counts=counts, found=(*folder.found, *strange)))
+        strange = []
     return done
 
 
@@ -76,13 +106,14 @@ def _untranslated(root: Path, sources: Sources, language: str) -> Iterator[TextS
             yield from (text for text in texts if text.document is None and text.message.context not in known)
 
 
-def _updated(folder: WordFolder, messages: list[Message], game: Game, language: str) -> TranslatedFolder:
+def _updated(root: Path, folder: WordFolder, messages: Sequence[Message], language: str) -> TranslatedFolder:
     path, file = folder.po_path(language), folder.po_file(language)
+    name = path.resolve().relative_to(root.resolve()).as_posix()
     read, found = read_folder(folder, language)
     if found:
-        return TranslatedFolder(path, file, found=tuple(found))
+        return TranslatedFolder(path, file, name, found=tuple(found))
     new, counts = updated(read or PoFile(), messages, language)
-    return TranslatedFolder(path, file, write_po(new, language, game.name), counts)
+    return TranslatedFolder(path, file, name, messages, po=new, counts=counts)
 
 
 def summary_lines(folders: list[TranslatedFolder]) -> Iterator[str]:

@@ -2,7 +2,9 @@
 
 import pytest
 
-from cardgen.commands.languages.translate import summary_lines, translate
+from cardgen.commands.languages.translate import sheet_of_folders, summary_lines, translate
+from cardgen.tables.read import read
+from cardgen.tables.write import table_bytes
 from cardgen.words.po import read_po
 from tests.commands.languages.rivers import linked, rivers
 
@@ -44,3 +46,42 @@ def test_a_file_that_is_broken_stays_as_it_is(tmp_path):
     broken = [folder for folder in translate(root, library, library.games["rivers"], "de") if folder.found]
     assert [finding.code for folder in broken for finding in folder.found] == ["CG921"]
     assert path.read_text(encoding="utf-8") == 'msgid "a'
+
+
+@pytest.mark.parametrize("ending", ["xlsx", "csv"])
+def test_a_table_goes_out_and_comes_back_without_loss(ending, tmp_path):
+    root = rivers(tmp_path)
+    library, path = linked(root), tmp_path / f"de.{ending}"
+    files = {place: place.read_bytes() for place in root.rglob("*.po")}
+    game = library.games["rivers"]
+    path.write_bytes(table_bytes([sheet_of_folders(translate(root, library, game, "de"))], ending))
+    translate(root, library, game, "de", read(path, path.name))
+    assert {place: place.read_bytes() for place in root.rglob("*.po")} == files
+
+
+def test_what_is_changed_in_a_table_is_changed_in_the_file_and_no_longer_marked(tmp_path):
+    root = rivers(tmp_path)
+    place = root / "card_data/rivers/languages/de.po"
+    text = place.read_text(encoding="utf-8")
+    place.write_text(text.replace('msgid "Rivers"', 'msgid "Streams"'), encoding="utf-8")
+    library, path = linked(root), tmp_path / "de.csv"
+    game = library.games["rivers"]
+    table = table_bytes([sheet_of_folders(translate(root, library, game, "de"))], "csv").decode("utf-8-sig")
+    assert ",game text.name,,Rivers,Rivers (de),changed," in table
+    path.write_text(table.replace("Rivers (de),changed", "Flüsse,changed"), encoding="utf-8")
+    translate(root, library, game, "de", read(path, path.name))
+    entry = read_po(place.read_text(encoding="utf-8"), "de.po").used["game text.name"]
+    assert (entry.forms, entry.is_fuzzy, entry.previous) == (("Flüsse",), False, ("", ""))
+
+
+def test_a_row_about_no_text_is_told_and_nothing_is_written(tmp_path):
+    root = rivers(tmp_path)
+    files = {place: place.read_bytes() for place in root.rglob("*.po")}
+    path = tmp_path / "de.csv"
+    name = "card_data/rivers/languages/de.po"
+    path.write_text(f"file,text,translation\n{name},game text.name,X\n{name},game text.nme,Y\n", encoding="utf-8")
+    library = linked(root)
+    done = translate(root, library, library.games["rivers"], "de", read(path, "de.csv"))
+    (finding,) = [finding for folder in done for finding in folder.found]
+    assert (finding.code, finding.span.line) == ("CG922", 3)
+    assert {place: place.read_bytes() for place in root.rglob("*.po")} == files
