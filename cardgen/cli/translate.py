@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import plain_errors, project_option, project_root, report
+from cardgen.cli.common import plain_error, plain_errors, project_option, project_root, report
 from cardgen.cli.exchange.table import readable_table
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ Examples:
 @click.option(
     "--from",
     "source",
-    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    type=click.Path(path_type=Path, dir_okay=False),
     default=None,
     metavar="FILE",
     help="Read the translations of such a table (XLSX, ODS, CSV, TSV) into the PO files.",
@@ -59,6 +59,8 @@ def command(game: str, language: str, table: Path | None, source: Path | None, p
     from cardgen.tables.read import read
     from cardgen.tables.write import table_bytes
 
+    if source is not None and not source.is_file():
+        raise plain_error(f"there is no file {source.as_posix()}")
     root, place = project_root(project), (source or table or Path()).as_posix()
     with plain_errors(), readable_table(place, "text"):
         refuse_unknown(language)
