@@ -23,6 +23,8 @@ from cardgen.render.sheet.seams import TiledLength, seams
 
 FOOT = 24_000
 """What stays free below a tile, for marks and for the key that shows how tiles lie together."""
+STRIP = 11_500
+"""What stays free below a tile of a page that fills its sheets: a strip with a small key and three lines."""
 HEAD = 4500
 """What is free above a tile where there is room: a mark of full length."""
 BETWEEN = 10_000
@@ -55,6 +57,12 @@ class Tiling(Struct, frozen=True, dict=True):
     corner: tuple[int, int]
     tiles: tuple[Tile, ...]
     has_foot: bool = True
+    foot: int = FOOT
+
+    @property
+    def has_strip(self) -> bool:
+        """Whether its foot is a low strip, between the marks."""
+        return self.has_foot and self.foot == STRIP
 
     @property
     def largest(self) -> Size:
@@ -77,7 +85,7 @@ class Tiling(Struct, frozen=True, dict=True):
     @cached_property
     def sheets(self) -> tuple[tuple[Tile, ...], ...]:
         """The tiles of each sheet: one, or several low ones below one another, with room for the foot."""
-        lowest = self.area.bottom - (FOOT if self.has_foot else 0)
+        lowest = self.area.bottom - (self.foot if self.has_foot else 0)
         sheets: list[list[Tile]] = []
         for tile in self.tiles:
             stacked = [*sheets[-1], tile] if sheets else []
@@ -107,12 +115,13 @@ def tile_page(
 
     Neighbours show the same strip of the page, `overlap` wide. `margin` is what the printer cannot reach. One more
     column or row is taken where otherwise a word would be cut. Where no foot is needed and fewer sheets do without, the
-    key stands beside the tile. A page that `fills` its sheets is drawn larger, as far as they go, with the key where it
-    leaves more room.
+    key stands beside the tile. A page that `fills` its sheets is drawn larger, as far as they go, with a strip below.
     """
     ways = [
-        _Way(sheet=sheet, page=page, margin=margin, overlap=overlap, places=places, has_foot=has_foot)
-        for has_foot in ((True,) if needs_foot and not fills else (True, False))
+        _Way(sheet=sheet, page=page, margin=margin, overlap=overlap, places=places, has_foot=has_foot, foot=foot)
+        for has_foot, foot in (
+            ((True, STRIP),) if fills else ((True, FOOT),) if needs_foot else ((True, FOOT), (False, FOOT))
+        )
         for sheet in (paper, paper.turned)
     ]
     best = min((way for way in ways if way.is_possible), key=lambda way: way.cost, default=None)
@@ -144,6 +153,7 @@ class _Way(Struct, frozen=True, dict=True):
     overlap: int
     places: PagePlaces
     has_foot: bool = True
+    foot: int = FOOT
 
     @property
     def area(self) -> Box:
@@ -153,8 +163,8 @@ class _Way(Struct, frozen=True, dict=True):
     def most(self) -> Size:
         """The largest tile that leaves room for marks and foot, or for the key beside it."""
         if self.has_foot:
-            return Size(self.area.width - 2 * SHORTEST_MARK, self.area.height - SHORTEST_MARK - FOOT)
-        return Size(self.area.width - SHORTEST_MARK - FOOT, self.area.height - 2 * SHORTEST_MARK)
+            return Size(self.area.width - 2 * SHORTEST_MARK, self.area.height - SHORTEST_MARK - self.foot)
+        return Size(self.area.width - SHORTEST_MARK - self.foot, self.area.height - 2 * SHORTEST_MARK)
 
     @property
     def is_possible(self) -> bool:
@@ -216,13 +226,14 @@ class _Way(Struct, frozen=True, dict=True):
             corner=self._corner(widest, highest),
             tiles=tiles,
             has_foot=self.has_foot,
+            foot=self.foot,
         )
 
     def _corner(self, widest: int, highest: int) -> tuple[int, int]:
         """Where a tile begins: in the middle above its foot, or else as far to the left as it can."""
         area = self.area
         if self.has_foot:
-            return area.left + (area.width - widest) // 2, area.top + min(HEAD, area.height - highest - FOOT)
+            return area.left + (area.width - widest) // 2, area.top + min(HEAD, area.height - highest - self.foot)
         return area.left + SHORTEST_MARK, area.top + (area.height - highest) // 2
 
 

@@ -24,6 +24,8 @@ LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
 LEADING = length("10pt")
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
 GAP, STEP_GAP = 4000, 1500
+STRIP_GAP, SLUG_SHARE = 1000, 0.4
+"""From a tile to the strip below it, and how much of the strip's first line tells what sheet it is."""
 HERE, HALO = 800, 1800
 VEIL = 0.6
 """How much of the paper's white lies on the tiles of the key that are not at hand."""
@@ -66,7 +68,8 @@ def _sheet(face: Face, tiling: Tiling, tiles: Sequence[Tile], target: Target, re
     yield from _key(face, tiling, tiles, key, resources)
     beside = Box(key.right + GAP, foot.top, foot.right - key.right - GAP, foot.height)
     below = Box(foot.left, key.bottom + GAP, foot.width, foot.bottom - key.bottom - GAP)
-    yield from _words(face, tiling, tiles, beside if tiling.has_foot else below, target, resources)
+    words = _strip_words if tiling.has_strip else _words
+    yield from words(face, tiling, tiles, beside if tiling.has_foot else below, target, resources)
 
 
 # What is cut, and up to where the neighbours lie.
@@ -128,11 +131,14 @@ def _reach(tiling: Tiling, edge: int, outwards: int, across: bool = False) -> tu
 
 
 def _foot(tiling: Tiling, tiles: Sequence[Tile]) -> Box:
-    """The room below the tiles of a sheet and their marks, or else beside them."""
+    """The room below the tiles of a sheet and their marks, or between these, or else beside the tiles."""
     (left, above), largest, area = tiling.corner, tiling.largest, tiling.area
     if not tiling.has_foot:
         beside = left + largest.width + CLEARANCE + SHORTEST_MARK + CLEARANCE
         return Box(beside, above, area.right - beside, largest.height)
+    if tiling.has_strip:
+        aside, top = max(tile.flap.width for tile in tiling.tiles) + 2 * CLEARANCE, above + height_of(tiles) + STRIP_GAP
+        return Box(left + aside, top, largest.width - aside - 2 * CLEARANCE, area.bottom - top)
     top = above + max(largest.height, height_of(tiles)) + CLEARANCE + LONGEST_MARK + CLEARANCE
     return Box(left, top, largest.width, area.bottom - top)
 
@@ -191,15 +197,9 @@ def _words(
     face: Face, tiling: Tiling, tiles: Sequence[Tile], room: Box, target: Target, resources: Resources
 ) -> Iterator[Mark]:
     """The labels and what they are of, what to do with each tile, what sheet it is; what has no room is left out."""
-    label = ", ".join([_and([tile.label for tile in tiles]), *filter(None, [face.alt])])
-    texts = [
-        f"{tile.label}: {text[0].lower()}{text[1:]}" if len(tiles) > 1 else text
-        for tile in tiles
-        for text in what_to_do(tiling, tile)
-    ]
     paragraphs = (
-        (label, LABEL_SIZE),
-        *((text, LINE_SIZE) for text in texts),
+        (_label(face, tiles), LABEL_SIZE),
+        *((text, LINE_SIZE) for text in _tasks(tiling, tiles)),
         (_slug(tiling, tiles, target), SLUG_SIZE),
     )
     at = room.top - LABEL_SIZE // 4
@@ -210,6 +210,35 @@ def _words(
             at += max(size, LEADING)
             if at <= room.bottom:
                 yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
+
+
+def _strip_words(
+    face: Face, tiling: Tiling, tiles: Sequence[Tile], room: Box, target: Target, resources: Resources
+) -> Iterator[Mark]:
+    """The same in a low strip: label and sheet in one line, what to do below, one sentence after the other."""
+    aside = room.right - round(room.width * SLUG_SHARE)
+    at = room.top + LEADING
+    for left, text, size in (
+        (room.left, _label(face, tiles), LABEL_SIZE),
+        (aside, _slug(tiling, tiles, target), SLUG_SIZE),
+    ):
+        yield from small_print(SlugPlace(left, at, room.right - left, 0), [text], resources, size)
+    for line in lines_of(" ".join(_tasks(tiling, tiles)), room.width, resources, LINE_SIZE):
+        at += LEADING
+        if at <= room.bottom:
+            yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, LINE_SIZE)
+
+
+def _label(face: Face, tiles: Sequence[Tile]) -> str:
+    return ", ".join([_and([tile.label for tile in tiles]), *filter(None, [face.alt])])
+
+
+def _tasks(tiling: Tiling, tiles: Sequence[Tile]) -> list[str]:
+    return [
+        f"{tile.label}: {text[0].lower()}{text[1:]}" if len(tiles) > 1 else text
+        for tile in tiles
+        for text in what_to_do(tiling, tile)
+    ]
 
 
 def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:

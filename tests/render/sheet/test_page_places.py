@@ -4,7 +4,7 @@ import pytest
 
 from cardgen.render.base.display import Box, Drawing, Face, Path, Placed, Text
 from cardgen.render.base.fonts import ShapedRun
-from cardgen.render.sheet.page_places import LONGEST_PICTURE, LONGEST_SHAPE, places_of
+from cardgen.render.sheet.page_places import LONGEST_PICTURE, LONGEST_SHAPE, THICK_LINE, places_of
 
 RUN = ShapedRun(font=None, text="ab", advance=1000.0, glyphs="", used=())  # type: ignore[arg-type]
 NO_TRIM = Box(0, 0, 0, 0)
@@ -49,3 +49,21 @@ def test_shapes_and_pictures_are_where_they_are_seen_and_grounds_are_none():
     assert places.across.pictures == ((5000, 5000 + width),)
     scene = Placed(drawing, Box(0, 0, LONGEST_PICTURE + 1, LONGEST_PICTURE + 1))
     assert places_of(Face("lid", width, width, NO_TRIM, (scene,))).across.pictures == ()
+
+
+def test_each_piece_of_a_thick_line_on_the_face_is_a_shape_as_wide_as_its_stroke():
+    corners = (("M", (10_000, 5000)), ("L", (10_000, 40_000)), ("L", (60_000, 40_000)))
+    thick = Path(corners, stroke="#000000", stroke_width=THICK_LINE)
+    thin = Path(corners, stroke="#000000", stroke_width=THICK_LINE - 1)
+    ground = Path((*corners, ("Z", ())), fill="#ffffff", stroke="#000000", stroke_width=THICK_LINE)
+    places = places_of(Face("web", 90_000, 90_000, NO_TRIM, (thick, thin, ground)))
+    room = THICK_LINE // 2
+    assert places.across.shapes == ((10_000 - room, 10_000 + room), (10_000 - room, 60_000 + room))
+    assert places.down.shapes == ((5000 - room, 40_000 + room), (40_000 - room, 40_000 + room))
+
+
+def test_a_long_thick_line_is_a_shape_too_and_a_long_picture_is_none():
+    end = LONGEST_SHAPE + 20_000
+    line = Path((("M", (0, 5000)), ("L", (end, 5000))), stroke="#000000", stroke_width=2 * THICK_LINE)
+    places = places_of(Face("web", 2 * end, 90_000, NO_TRIM, (line,)))
+    assert places.across.shapes == ((-THICK_LINE, end + THICK_LINE),)

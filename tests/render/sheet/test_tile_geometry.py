@@ -10,7 +10,7 @@ from cardgen.render.base.display import Box
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.page_places import PagePlaces, Places
-from cardgen.render.sheet.tile_geometry import BETWEEN, FOOT, Tiling, label_of, tile_page
+from cardgen.render.sheet.tile_geometry import BETWEEN, FOOT, STRIP, Tiling, label_of, tile_page
 
 A4, LETTER, A3 = Size(210_000, 297_000), Size(215_900, 279_400), Size(297_000, 420_000)
 A2 = Size(594_000, 420_000)
@@ -51,7 +51,9 @@ def test_a_page_that_fills_its_sheets_is_as_large_as_so_many_have_room_for(paper
     assert (larger.columns, larger.rows, larger.sheet) == (plan.columns, plan.rows, plan.sheet)
     assert larger.page.width / larger.page.height == pytest.approx(420 / 297, rel=0.001)
     assert larger.page.width > 1.1 * poster.width
-    assert larger.largest.height > plan.area.height - FOOT - 7_000
+    assert larger.largest.height > plan.area.height - STRIP - 7_000
+    assert larger.has_strip
+    assert not plan.has_strip
 
 
 def test_words_of_a_larger_page_are_not_cut():

@@ -25,7 +25,7 @@ HALVES = ((8.0, 213.0), (217.0, 412.0))
 """Between them lies the upright seam of tiles."""
 SEAM = (136.0, 171.0)
 """Somewhere between these heights lies the level one."""
-TOP, BOTTOM, TOP_OF_FULL = 9.0, 265.0, 56.0
+TOP, BOTTOM, TOP_OF_FULL = 9.0, 258.0, 56.0
 """Where ranks begin and end; a highest rank of many species begins below the title."""
 ARCH = 6.0
 """What the highest rank leaves free above it where some of it eat each other: lines keep off the edge and the title."""

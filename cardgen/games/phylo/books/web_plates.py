@@ -11,12 +11,14 @@ from itertools import groupby, pairwise
 
 from msgspec import Struct
 
-from cardgen.games.phylo.books.web_places import BETWEEN, WIDTH, PosterSpot
+from cardgen.games.phylo.books.web_places import BETWEEN, HALVES, WIDTH, PosterSpot
 from cardgen.games.phylo.books.web_routes import FoodLink
 
 LARGEST, SMALLEST, GAP, RIM = 11.5, 2.0, 0.9, 1.4
 """Of pictures on a plate; between them; and around them."""
-WIDEST = 27.0
+WIDEST = 34.0
+MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME = 4, 7.8, 5.6, 9.0
+"""So many pictures on a plate have names beside them, if each has room for one; and how large they are then."""
 
 
 class Morsel(Struct, frozen=True):
@@ -29,7 +31,10 @@ class Morsel(Struct, frozen=True):
 
 
 class Plate(Struct, frozen=True):
-    """What else an animal eats: small pictures of one size. It begins at `left`, beneath the animal's picture."""
+    """What else an animal eats: small pictures of one size. It begins at `left`, beneath the animal's picture.
+
+    Beside each there is so much room for its name, or none.
+    """
 
     eater: str
     left: float
@@ -38,6 +43,7 @@ class Plate(Struct, frozen=True):
     height: float
     size: float
     morsels: tuple[Morsel, ...]
+    name_width: float = 0.0
 
 
 def is_far(link: FoodLink, ranks: Mapping[str, int]) -> bool:
@@ -56,8 +62,17 @@ def plates_of(links: Sequence[FoodLink], rows: Sequence[Sequence[PosterSpot]]) -
 
 
 def _plate(spot: PosterSpot, links: Sequence[FoodLink], room: float) -> Plate:
-    size, columns = _grid(len(links), min(room, WIDTH - 3.0 - spot.x - spot.size / 2) - 2 * RIM, spot.size - 2 * RIM)
-    rows = -(-len(links) // columns)
+    edge = HALVES[0][1] if spot.x < HALVES[0][1] else WIDTH - 3.0
+    width, height = min(room, edge - spot.x - spot.size / 2) - 2 * RIM, spot.size - 2 * RIM
+    number = len(links)
+    size = min(LARGEST_NAMED, (height + GAP) / number - GAP, width - GAP - LEAST_NAME)
+    if number > MOST_NAMED or size < min(SMALLEST_NAMED, (height + GAP) / number - GAP):
+        return _laid(spot, links, *_grid(number, width, height))
+    return _laid(spot, links, size, number, round(width - size - GAP, 2))
+
+
+def _laid(spot: PosterSpot, links: Sequence[FoodLink], size: float, rows: int, name: float = 0.0) -> Plate:
+    """The plate with so many rows of pictures of this size, and so much room for names."""
     columns = -(-len(links) // rows)
     step, height = size + GAP, rows * (size + GAP) - GAP + 2 * RIM
     left, top = spot.x + spot.size / 2, spot.y - height / 2
@@ -65,7 +80,7 @@ def _plate(spot: PosterSpot, links: Sequence[FoodLink], room: float) -> Plate:
         eater=spot.card,
         left=round(spot.x, 2),
         top=round(top, 2),
-        width=round(spot.size / 2 + columns * step - GAP + 2 * RIM, 2),
+        width=round(spot.size / 2 + columns * step - GAP + 2 * RIM + (GAP + name if name else 0.0), 2),
         height=round(height, 2),
         size=round(size, 2),
         morsels=tuple(
@@ -77,14 +92,15 @@ def _plate(spot: PosterSpot, links: Sequence[FoodLink], room: float) -> Plate:
             )
             for number, link in enumerate(links)
         ),
+        name_width=name,
     )
 
 
 def _grid(number: int, width: float, height: float) -> tuple[float, int]:
-    """The largest size of so many pictures that has room, and how many columns they then have."""
+    """The largest size of so many pictures that has room, and how many rows they then have."""
     sizes = []
     for columns in range(1, number + 1):
         rows = -(-number // columns)
         sizes.append((min((width + GAP) / columns, (height + GAP) / rows) - GAP, -columns))
     size, columns = max(sizes)
-    return max(SMALLEST, min(LARGEST, size)), -columns
+    return max(SMALLEST, min(LARGEST, size)), -(number // columns)

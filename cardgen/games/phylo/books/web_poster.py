@@ -19,11 +19,12 @@ from cardgen.games.phylo.books.web_order import settled
 from cardgen.games.phylo.books.web_places import PosterSpot, PosterZone, size_of_pictures, spots_of, zones_of
 from cardgen.games.phylo.books.web_plates import Morsel, Plate, is_far, plates_of
 from cardgen.games.phylo.books.web_routes import Arrow, FoodLink, planned, routed
+from cardgen.games.phylo.books.web_tethers import Tether, tethers_of
 from cardgen.games.phylo.rules import RANKS, is_autotroph
 
 MOST_IN_A_ROW, MOST_ROWS = 18, 5
 """With more, names would not be readable."""
-MOST_LINES = 6
+MOST_LINES = 7
 """Of an eater of more, all food lies on its plate."""
 TINTS = 12
 """How many colours of lines there are."""
@@ -96,9 +97,24 @@ class WebPoster(Struct, frozen=True, dict=True):
 
     @cached_property
     def tints(self) -> dict[str, int]:
-        """A number for each eater, by which the colours of lines differ: those of neighbours in a rank do."""
+        """A number for each eater, by which the colours of lines differ: low ranks, with most lines, have the first."""
         eaters = {arrow.eater for arrow in self.arrows} | {plate.eater for plate in self.plates}
-        return {spot.card: number % TINTS for number, spot in enumerate(s for s in self.spots if s.card in eaters)}
+        upwards = sorted((spot for spot in self.spots if spot.card in eaters), key=lambda spot: (-spot.y, spot.x))
+        return {spot.card: number % TINTS for number, spot in enumerate(upwards)}
+
+    @cached_property
+    def diners(self) -> dict[str, tuple[str, ...]]:
+        """Of each food that lies on plates, whose plates these are."""
+        eaters: dict[str, list[str]] = {}
+        for plate in self.plates:
+            for morsel in plate.morsels:
+                eaters.setdefault(morsel.card, []).append(plate.eater)
+        return {card: tuple(found) for card, found in eaters.items()}
+
+    @cached_property
+    def tethers(self) -> tuple[Tether, ...]:
+        """Whoever lives on others, tied to them."""
+        return tuple(tethers_of(self.web, self.spots))
 
     @cached_property
     def diets(self) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from cardgen.games.phylo.books.web_places import LEAST_TRACK, PosterSpot
 from cardgen.games.phylo.books.web_tracks import NARROW, TrackLine, TreeKey, levels_of
 
 RoutePoint = tuple[float, float]
-PORT, WIDEST_FAN = 3.2, 0.8
+PORT, WIDEST_FAN = 4.6, 0.8
 """From arrow to arrow on a picture, and how much of its width they take at most."""
 HEAD, HALF_HEAD = 4.0, 1.9
 ROUND = 4.0

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardgen.games.phylo.books.food_web import food_web
 from cardgen.games.phylo.books.web_places import PosterSpot
+from cardgen.games.phylo.books.web_plates import LEAST_NAME
 from cardgen.games.phylo.books.web_poster import WebPoster, web_poster
 from cardgen.games.phylo.rules import PhyloRules
 from tests.games.phylo.kit import meant, plant, species
@@ -132,11 +133,33 @@ def test_what_stands_two_ranks_lower_lies_on_a_plate():
     assert web.left_out == 0
 
 
-def test_who_eats_more_than_six_of_the_next_rank_has_a_plate_in_place_of_lines():
-    few, many = ([plant(f"plant-{number}") for number in range(last)] for last in (6, 7))
-    assert len(poster(*few, species("vole", 2)).arrows) == 6
+def test_who_eats_more_than_seven_of_the_next_rank_has_a_plate_in_place_of_lines():
+    few, many = ([plant(f"plant-{number}") for number in range(last)] for last in (7, 8))
+    assert len(poster(*few, species("vole", 2)).arrows) == 7
     web = poster(*many, species("vole", 2))
-    assert (web.arrows, [len(plate.morsels) for plate in web.plates]) == ((), [7])
+    assert (web.arrows, [len(plate.morsels) for plate in web.plates]) == ((), [8])
+
+
+def test_food_on_plates_shows_whose_plates_these_are_and_has_its_name_there():
+    badger, marten = (species(name, 3, "omnivore", scale=7) for name in ("badger", "marten"))
+    web = poster(plant("oak"), species("vole", 2), badger, marten)
+    assert {food: sorted(eaters) for food, eaters in web.diners.items()} == {"oak": ["badger", "marten"]}
+    assert all(plate.name_width >= LEAST_NAME for plate in web.plates)
+
+
+def test_the_lowest_eaters_have_the_first_colours():
+    tints = poster(plant("oak"), species("vole", 2), species("owl", 3, "carnivore", scale=6)).tints
+    assert tints == {"vole": 0, "owl": 1}
+
+
+def test_a_parasite_and_a_fungus_are_tied_to_whom_they_live_on():
+    mistletoe = species("mistletoe", 1, "photosynthetic", hosts=meant(species="oak"), lives_alone=False)
+    fungus = species("fungus", 1, "molecular", known_plants=frozenset({"birch"}))
+    web = poster(plant("oak"), plant("birch"), mistletoe, fungus)
+    assert {(tie.guest, tie.host) for tie in web.tethers} == {("mistletoe", "oak"), ("fungus", "birch")}
+    first, second = web.tethers
+    assert first.low != second.low
+    assert not web.arrows
 
 
 def test_a_plate_of_many_has_small_pictures_all_in_its_height():
