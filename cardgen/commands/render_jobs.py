@@ -14,7 +14,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.commands.executors.executor import Executor, Folders, Progress
+from cardgen.commands.executors.executor import Executor, Folders, Progress, Workers
+from cardgen.commands.executors.shared_fronts import SharedFronts, ShareWorker, is_shared, most_workers
 from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.outlets import profile_of
@@ -94,6 +95,16 @@ class RenderWorker(Struct, frozen=True, dict=True):
     def _keep(self) -> Callable[[WrittenFile, Iterable[bytes]], BegunFile]:
         return carried if self.sends else partial(begin, self.out)
 
+    @cached_property
+    def _share_workers(self) -> dict[int, ShareWorker]:
+        return {}
+
+    def share_worker(self, target: int) -> ShareWorker:
+        """Who does shares of the fronts of a target."""
+        if target not in self._share_workers:
+            self._share_workers[target] = ShareWorker.of(self.renderers.of(self.targets[target]))
+        return self._share_workers[target]
+
     def read_drawings(self, share: tuple[int, list[str]]) -> None:
         """Puts some drawings of the game of a target into the store."""
         number, names = share
@@ -155,15 +166,27 @@ def paint(layouts: Layouts, cache: BuildCache, out: Path, executor: Executor, pr
     kept = cache if executor.shares_disk else cache.looked_through(out)
     worker = RenderWorker(layouts, kept, out, sends=not executor.shares_disk)
     folders = Folders(layouts.renderers.root, out, tuple({target.game.id: None for target in targets}))
-    with executor.pool(worker, len(targets), folders) as pool:
+    with executor.pool(worker, sum(map(most_workers, targets)), folders) as pool:
         for drawings in _drawings_to_read(worker) if pool.size > 1 and executor.shares_disk else ():
             deque(pool.run(RenderWorker.read_drawings, drawings), maxlen=0)
         shares = _shares(targets, pool.size)
         order = list(chain.from_iterable(shares))
-        results = chain.from_iterable(pool.run(RenderWorker.render_all, shares))
+        if pool.size > len(shares) and executor.shares_disk:
+            results = _in_this_process(worker, pool, order)
+        else:
+            results = chain.from_iterable(pool.run(RenderWorker.render_all, shares))
         shown = progress([targets[number] for number in order])
         made = {number: _arrived(result, out) for number, _, result in zip(order, shown, results, strict=True)}
     return [made[number] for number in range(len(targets))]
+
+
+def _in_this_process(worker: RenderWorker, pool: Workers, numbers: Iterable[int]) -> Iterator[TargetResult]:
+    """Makes targets one after the other, the many faces on them by all workers."""
+    for number in numbers:
+        target = worker.targets[number]
+        renderer = worker.renderers.of(target)
+        renderer.faces.sharer = SharedFronts(pool, number, renderer) if is_shared(target) else None
+        yield worker.render(target)
 
 
 def _arrived(result: TargetResult, out: Path) -> TargetResult:

@@ -11,6 +11,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby, repeat
 from typing import Any
 
 from msgspec import Struct, field
@@ -24,6 +25,7 @@ from cardgen.model.game import Game
 from cardgen.model.licence import licence_name
 from cardgen.model.units import MM, millimetres
 from cardgen.render.base.display import Box, Face
+from cardgen.render.base.shared_faces import FaceSharer
 from cardgen.render.face.cache import FaceCache, KeptSizes, SharedSizes
 from cardgen.render.face.compose import FITS_DECK, Composed, compose
 from cardgen.render.face.layout_context import FaceSubject, TemplateBox
@@ -61,7 +63,7 @@ class FaceRenderer(Struct):
 
     Those that nothing is looked for on are taken from `kept` where they were painted before; `kept_sizes` tells which
     size of type is right for a card. If it `keeps_going`, a note stands in for a face with an error, and it is listed
-    in `left_out`.
+    in `left_out`. A `sharer` has fronts made by others, and their sizes found.
     """
 
     game: Game
@@ -76,19 +78,29 @@ class FaceRenderer(Struct):
     rendered: dict[str, RenderedTexts] = field(default_factory=dict)
     deck_sizes: dict[str, Mapping[str, int]] = field(default_factory=dict)
     keeps_going: bool = False
+    sharer: FaceSharer | None = None
     left_out: LeftOut = field(default_factory=LeftOut)
 
     def sides(self, printings: Iterable[Printing]) -> Iterator[Sides]:
-        """Both faces of each copy that can be laid out, in order, each made when it is its turn."""
-        made: Sides | None = None
+        """Both faces of each copy that can be laid out, in order, each made when it is its turn; copies that lie next
+        to each other share theirs.
+        """
+        copies = [(printing, 1 + sum(1 for _ in others)) for printing, others in _together(printings)]
         backs: dict[str, Face | None] = {}
-        for printing in printings:
-            if made is None or made.printing is not printing:
-                front = self._or_stand_in("front", printing, self.painted_front)
-                back = self._or_stand_in("back", printing, lambda shown: self._painted_back(shown, backs))
-                made = Sides(printing, front, back) if front and back else None
-            if made is not None:
-                yield made
+        for (printing, count), front in zip(copies, self._fronts([printing for printing, _ in copies]), strict=True):
+            back = self._or_stand_in("back", printing, lambda shown: self._painted_back(shown, backs))
+            if front and back:
+                yield from repeat(Sides(printing, front, back), count)
+
+    def _fronts(self, printings: Sequence[Printing]) -> Iterator[Face | None]:
+        if self.sharer is None:
+            yield from (self._or_stand_in("front", printing, self.painted_front) for printing in printings)
+            return
+        sizes = {kind: self.sizes(kind) for kind in dict.fromkeys(printing.card.kind for printing in printings)}
+        for printing, made in zip(printings, self.sharer.fronts(printings, sizes), strict=True):
+            self.found += made.found
+            self.resources.found += made.found_in_resources
+            yield made.face or self.front(printing)
 
     def _or_stand_in(self, side: str, printing: Printing, make: Callable[[Printing], Face | None]) -> Face | None:
         before = len(self.found), len(self.resources.found)
@@ -285,9 +297,12 @@ class FaceRenderer(Struct):
         return self.deck_sizes[kind]
 
     def _smallest(self, kind: str) -> dict[str, int]:
-        return smallest(self._own_sizes(printing) for printing in self.game.printings if printing.card.kind == kind)
+        printings = [printing for printing in self.game.printings if printing.card.kind == kind]
+        if self.sharer is None or not printings or self.own_sizes(printings[0]) is None:
+            return smallest(map(self.own_sizes, printings))
+        return smallest(self.sharer.sizes(printings))
 
-    def _own_sizes(self, printing: Printing) -> SharedSizes | None:
+    def own_sizes(self, printing: Printing) -> SharedSizes | None:
         """What is right for this card alone, as it was found before or now; then kept, if nothing else was found."""
         if self.kept_sizes is None:
             return self._found_sizes(printing)[0]
@@ -324,6 +339,11 @@ def smallest(fitted: Iterable[SharedSizes | None]) -> dict[str, int]:
         for box, size in (of_card or {}).items():
             sizes[box] = min(size, sizes.get(box, size))
     return sizes
+
+
+def _together(printings: Iterable[Printing]) -> Iterator[tuple[Printing, Iterator[Printing]]]:
+    """Each printing with the copies of it that follow."""
+    return ((next(copies), copies) for _, copies in groupby(printings, key=id))
 
 
 def _blank(size: tuple[int, int]) -> Face:
