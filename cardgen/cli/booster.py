@@ -115,6 +115,7 @@ class _First(click.Command):
 @margin_option
 @scale_option
 @printer_option
+@click.option("--lang", "language", default="", shell_complete=completion.language, help="Print them in it, as in de.")
 @jobs_option
 @cluster_option
 @project_option

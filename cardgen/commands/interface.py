@@ -366,12 +366,13 @@ def print_packs(
     replace: bool = False,
     jobs: int = 1,
     cluster: str = "",
+    language: str = "",
     progress: Progress = silent,
     tell: Tell = lambda line: None,
 ) -> PackResult:
     """Makes packs and writes them below `out`: sheets and wrappers where `is_printed`, their list, their figures.
 
-    With `ids` only these packs are printed again. `each`: a file for each pack, too; `replace`: another batch that is
+    In another `language` they are the same packs with other words. With `ids` only these packs are printed again. `each`: a file for each pack, too; `replace`: another batch that is
     there is removed. Errors are in `outcome`, and nothing is written then. Raises UnknownName, OSError.
     """
     from cardgen.commands.booster.make_packs import PackRequest, pack
@@ -387,6 +388,7 @@ def print_packs(
         is_wanted=is_printed,
         each=each,
         cluster=cluster,
+        language=language,
     )
     if ids:
         return reprint(_root(project), Path(out), request, ids, order, progress, tell)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen import analysis
 from cardgen.analysis.packs.guarantees import Constraint
@@ -36,6 +37,7 @@ from cardgen.commands.booster.print_jobs import (
     sheets_beforehand,
 )
 from cardgen.commands.executors.executor import Progress
+from cardgen.commands.languages.editions import editions
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.outcome import report as reported
 from cardgen.commands.pipeline import load
@@ -89,18 +91,32 @@ class PreparedBatch(Struct, frozen=True):
         return (*(guarantee.text for guarantee in self.guarantees), *map(_share_text, self.recipe.shares))
 
     def print_run(self, out: Path, order: PrintSettings) -> PrintRun:
-        """The batch to be printed below `out`. Raises UnknownName for a paper or printer that there is not."""
+        """The batch to be printed below `out`, in the language that is ordered: the same cards with other words. Raises
+        UnknownName for a paper, a printer or a language that there is not.
+        """
+        shown = self._in_language(order.language)
         printing = PrintRun(
-            batch=self.batch,
-            game=self.game,
-            guarantees=self.guarantee_texts,
+            batch=shown.batch,
+            game=shown.game,
+            guarantees=shown.guarantee_texts,
             root=self.root,
-            library=self.library,
+            library=shown.library,
             out=out,
             order=order,
         )
         printing.check()
         return printing
+
+    def _in_language(self, language: str) -> PreparedBatch:
+        """The batch with the words of another language; what it is proved by stays."""
+        (edition,) = editions(self.root, self.library, [language] if language else [])
+        game = edition.library.games[self.game.id]
+        if game is self.game:
+            return self
+        recipe = game.recipes[self.recipe.id]
+        guarantees = tuple(analysis.guarantees_of(game, recipe))
+        batch = replace(self.batch, recipe=recipe, guarantees=guarantees)
+        return replace(self, library=edition.library, game=game, recipe=recipe, guarantees=guarantees, batch=batch)
 
     @property
     def odds(self) -> RecipeOdds:

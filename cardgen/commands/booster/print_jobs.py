@@ -48,7 +48,9 @@ SHARE, DRAWINGS = 12, 4
 
 
 class PrintSettings(Struct, frozen=True):
-    """How packs are printed. No `papers`: A4 and Letter; `is_wanted`: parcels; `each`: every pack by itself, too."""
+    """How packs are printed. No `papers`: A4 and Letter; `is_wanted`: parcels; `each`: every pack by itself, too. No
+    `language`: that in which the game is written.
+    """
 
     papers: tuple[str, ...] = ()
     printer: str = HOME
@@ -57,6 +59,7 @@ class PrintSettings(Struct, frozen=True):
     is_wanted: bool = True
     each: bool = False
     cluster: str = ""
+    language: str = ""
 
     @property
     def executor(self) -> Executor:
@@ -124,7 +127,8 @@ class PrintRun(Struct, frozen=True, dict=True):
     @property
     def edition(self) -> str:
         """What the names of files say of settings that are not the usual ones."""
-        return edition_of(self.order.settings, get(self.library.printers, self.order.printer, "printer").id)
+        printer = get(self.library.printers, self.order.printer, "printer").id
+        return edition_of(self.order.settings, printer, self.game.language)
 
     @property
     def folders(self) -> tuple[str, str]:

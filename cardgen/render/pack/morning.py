@@ -114,7 +114,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
     wrappers = imposition_of(parcel, target)
     if found or isinstance(wrappers, list):
         return [*found, *(wrappers if isinstance(wrappers, list) else ())]
-    edition = edition_of(target.settings, target.printer.id)
+    edition = edition_of(target.settings, target.printer.id, parcel.game.language)
     return MorningFigures(
         parcel=parcel,
         paper=target.paper.name,
