@@ -372,8 +372,9 @@ def print_packs(
 ) -> PackResult:
     """Makes packs and writes them below `out`: sheets and wrappers where `is_printed`, their list, their figures.
 
-    In another `language` they are the same packs with other words. With `ids` only these packs are printed again. `each`: a file for each pack, too; `replace`: another batch that is
-    there is removed. Errors are in `outcome`, and nothing is written then. Raises UnknownName, OSError.
+    In another `language` they are the same packs with other words. With `ids` only these packs are printed again.
+    `each`: a file for each pack, too; `replace`: another batch that is there is removed. Errors are in `outcome`, and
+    nothing is written then. Raises UnknownName, OSError.
     """
     from cardgen.commands.booster.make_packs import PackRequest, pack
     from cardgen.commands.booster.print_jobs import PrintSettings

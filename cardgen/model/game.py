@@ -114,6 +114,12 @@ class Product(Struct, frozen=True):
     is_tuck_box: bool = False
     user: str = "table"
     is_with_spares: bool = False
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called on paper: by its id, where nobody gave it a name."""
+        return self.called or self.id.replace("-", " ")
 
 
 class CardSet(Struct, frozen=True):

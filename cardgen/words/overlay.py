@@ -22,7 +22,7 @@ def overlaid(document: Document, texts: Mapping[str, Translation]) -> Document:
     """The document with these texts, by their contexts, in the places of its own; findings about them point at the
     translations.
     """
-    places = [place for place in texts_of(document) if place.context in texts]
+    places = [place for place in texts_of(document) if place.context in texts and not place.plural]
     if not places:
         return document
     new = {place.path: _new(place, texts[place.context].forms[0]) for place in places}
@@ -48,7 +48,9 @@ def _with(value: Any, path: NodePath, new: Mapping[NodePath, Any], around: froze
         return value
     if isinstance(value, list):
         return [_with(inner, (*path, place), new, around) for place, inner in enumerate(value)]
-    made = {key: _with(inner, (*path, key), new, around) for key, inner in value.items()}
+    steps = [step[len(path)] for step in new if step[: len(path)] == path]
+    named: dict[Any, Any] = {**value, **{step: {} for step in steps if step not in value}}  # what has no text yet
+    made = {key: _with(inner, (*path, key), new, around) for key, inner in named.items()}
     if "id" in value and isinstance(text := value.get("text"), dict) and "name" in text:
         made[WRITTEN] = text["name"]
     return made

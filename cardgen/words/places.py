@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from cardgen.data.yaml.source import Document, NodePath
+from cardgen.words.pool_names import common_names, context_of, forms_of
 
 _LISTS = frozenset(("cards", "icons"))
 """Kinds of files that are lists of things with ids."""
@@ -22,13 +23,14 @@ _BELOW = frozenset(("booster", "cards", "deck"))
 
 class TextPlace(Struct, frozen=True):
     """A text of a document: its context for translations, its node, its English. `is_word` where it is a word of a
-    vocabulary that is its own id.
+    vocabulary that is its own id. What has a `plural` is printed with a number, and does not stand at the node.
     """
 
     context: str
     path: NodePath
     english: str
     is_word: bool = False
+    plural: str = ""
 
 
 def texts_of(document: Document) -> Iterator[TextPlace]:
@@ -40,6 +42,22 @@ def texts_of(document: Document) -> Iterator[TextPlace]:
         yield from _texts(value, (), "")
     elif isinstance(value, dict) and kind in ("game", "set", *_WITH_ID):
         yield from _texts(value, (), f"{kind}s/{value['id']}" if kind in _WITH_ID else kind)
+        yield from _products(value) if kind == "game" else _pools(value) if kind == "booster" else ()
+
+
+def _products(value: Any) -> Iterator[TextPlace]:
+    """What is printed and has no name but its id: the slug of a sheet says it, and a PDF is called so."""
+    for id, product in value.get("products", {}).items():
+        if "text" not in product:
+            yield TextPlace(f"game/products/{id} text.name", ("products", id, "text", "name"), id.replace("-", " "))
+
+
+def _pools(value: Any) -> Iterator[TextPlace]:
+    """The pools of a booster, and what those are called together whose names end alike."""
+    pools = value.get("pools", {})
+    for pool in dict.fromkeys([*pools, *common_names(pools).values()]):
+        english, plural = forms_of(pool)
+        yield TextPlace(context_of(value["id"], pool), ("pools", pool), english, plural=plural)
 
 
 def _texts(value: Any, path: NodePath, name: str) -> Iterator[TextPlace]:

@@ -57,7 +57,13 @@ def texts_of_documents(library: Library, game: str) -> dict[WordFolder, list[Tex
     documents = [document for document in library.documents if document.game == game]
     for document in sorted(documents, key=lambda document: _ORDER.find(document.kind)):
         for place in texts_of(document):
-            message = Message(place.context, place.english, file=PurePath(document.file).name)
+            message = Message(
+                place.context,
+                place.english,
+                place.plural,
+                has_placeholders=bool(place.plural),
+                file=PurePath(document.file).name,
+            )
             text = TextSource(message, document.file, document=document, place=place)
             found.setdefault(folder_of(document), []).append(text)
     return found

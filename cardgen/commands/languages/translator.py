@@ -82,8 +82,14 @@ class Translator:
         return replace(source if is_source else game, damage=source.damage, language=language)
 
     def messages(self, game: str) -> Translations:
-        """What is translated of templates and of the program's own words: the project's own before what is shipped."""
+        """What is translated of templates and of the program's own words, the project's own before what is shipped; and
+        of pools of boosters, which are named with numbers.
+        """
         known: dict[str, Translation] = {}
+        for document in self.library.documents:
+            if document.game == game and document.kind == "booster":
+                of_folder = self.of(folder_of(document))
+                known |= {context: form for context, form in of_folder.items() if "/pools/" in context}
         for folder in reversed([*folders_of_templates(self.root, game), OF_PROGRAM]):
             known |= self.of(folder)
         return known

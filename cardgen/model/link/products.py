@@ -38,6 +38,7 @@ def product_of(name: str, entry: Mapping[str, Any]) -> Product:
     """A product as `game.yaml` describes it."""
     return Product(
         id=name,
+        called=entry.get("text", {}).get("name", ""),
         kind=entry["kind"],
         template=entry.get("template", _TEMPLATES.get(entry["kind"], "")),
         papers=tuple(entry.get("papers", ())),

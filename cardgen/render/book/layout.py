@@ -202,7 +202,7 @@ def lay_out_book(
     blocks = done.book.blocks
     title = next((block.get("title") for block in blocks if isinstance(block, Figure) and block.get("title")), "")
     publication = edition.publication(
-        title or f"{target.game.name}: {target.product.id.replace('-', ' ')}",
+        title or f"{target.game.name}: {target.product.name}",
         tuple(done.book.finished(done.pages, done.setter)),
         bookmarks=tuple(_bookmarks(done.pages, done.book.frame.top)),
     )

@@ -54,7 +54,7 @@ def lay_out_game_box(
         if misfits:
             return None, found
     pages.append(_plan(panels[-1], faces["plan"]))
-    title = f"{edition.game.name}: {target.product.id.replace('-', ' ')}"
+    title = f"{edition.game.name}: {target.product.name}"
     return LaidOut(edition.publication(title, tuple(pages), "Simplex")), found
 
 
@@ -140,7 +140,7 @@ def _words(tray: FoldedTray, sheet: BoxSheet, target: Target, resources: Resourc
     left, top = sheet.corner
     right = left + tray.floor.left - TAB - BLEED
     room = Box(EDGE, top, right - EDGE, tray.floor.top - BLEED)
-    slug = [f"{target.game.name}: {target.product.id.replace('-', ' ')}, {tray.name}", "print at 100 %"]
+    slug = [f"{target.game.name}: {target.product.name}, {tray.name}", "print at 100 %"]
     texts = (line for text in what_to_do(tray) for line in lines_of(text, room.width, resources, LINE_SIZE))
     yield from small_print_in(room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in texts)], resources)
 

@@ -112,7 +112,7 @@ def lay_out_box(edition: Edition, target: Target, panel_source: PanelSource) -> 
     if any(panel.name not in faces for panel in panels if not panel.may_be_white):
         return None, found
     marks = tuple(_sheet(box, sheet, faces, target, edition.resources))
-    title = f"{edition.game.name}: {target.product.id.replace('-', ' ')}"
+    title = f"{edition.game.name}: {target.product.name}"
     trim = Box(*sheet.corner, *box.flat)
     bleed = trim if target.settings.low_ink else trim.inset(-BLEED)
     pages = (Page(*sheet.sheet, marks, trim=trim, bleed=bleed),) * target.product.boxes
@@ -137,7 +137,7 @@ def faces_of(
         source = panel_source(target, panel)
         if not source:
             break
-        subject = FaceSubject(f"panel `{panel.name}` of the {target.product.id.replace('-', ' ')}", lambda box: None)
+        subject = FaceSubject(f"panel `{panel.name}` of the {target.product.name}", lambda box: None)
         template = target.product.template
         composed = compose(source, template, resources, subject, paper=panel.size, bleed=BLEED)
         if panel.may_be_white and (not isinstance(composed, Composed) or composed.found):
@@ -251,7 +251,7 @@ def _printed(
     room: Box, texts: Iterable[str], target: Target, resources: Resources
 ) -> tuple[Box, list[tuple[list[str], int]]]:
     """What sheet it is and what to do with it, as lines in a room with their sizes of type."""
-    slug = [f"{target.game.name}: {target.product.id.replace('-', ' ')}", *target.described(has_backs=False)]
+    slug = [f"{target.game.name}: {target.product.name}", *target.described(has_backs=False)]
     lines = (line for text in texts for line in lines_of(text, room.width, resources, LINE_SIZE))
     return room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in lines)]
 

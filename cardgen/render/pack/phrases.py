@@ -16,30 +16,18 @@ from cardgen.boosters.collation.windows import window_number
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Layout, Pool, Recipe
+from cardgen.words.language import ENGLISH, Language, filled
+from cardgen.words.pool_names import ALIKE, common_names, context_of, forms_of
 
 NBSP = "\u00a0"
 MOST_KINDS = 4
 """More kinds of card than that are not named on a sheet."""
-_ALIKE = ("species", "series", "sheep", "fish", "ss")
-_SINGULARS = (("ies", "y"), ("oes", "o"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("s", ""))
 
 
-def singular(word: str) -> str:
-    """`grower` for `growers`, `friend of trees` for `friends of trees`: the ids of pools are mostly plurals."""
-    for link in (" of ", " with "):
-        if link in word:
-            head, _, rest = word.partition(link)
-            return singular(head) + link + rest
-    if word.endswith(_ALIKE):
-        return word
-    ending, single = next(((many, singular) for many, singular in _SINGULARS if word.endswith(many)), ("", ""))
-    return word.removesuffix(ending) + single
-
-
-def pool_word(pool: str, number: int) -> str:
-    """`4 growers`, `1 event`, `2 woodland animals`."""
-    words = pool.replace("-", " ")
-    return f"{number} {singular(words) if number == 1 else words}"
+def pool_word(pool: str, number: int, language: Language = ENGLISH, booster: str = "") -> str:
+    """`4 growers`, `1 event`, `2 woodland animals`: of a booster, in a language."""
+    english, plural = forms_of(pool)
+    return filled(language.text(context_of(booster, pool), english, plural, number), {"n": number})
 
 
 def cards(number: int) -> str:
@@ -52,8 +40,8 @@ def contents_of_pack(pack: Pack) -> str:
 
     Pools whose names end alike are one: `cheap-ingredients` and `dear-ingredients` are `ingredients`.
     """
-    endings = Counter(pool.rpartition("-")[2] for pool in set(pack.pools))
-    counts = Counter(end if endings[end := pool.rpartition("-")[2]] > 1 else pool for pool in pack.pools)
+    names = common_names(pack.pools)
+    counts = Counter(names[pool] for pool in pack.pools)
     return f"{cards(len(pack.printings))}: {', '.join(pool_word(pool, number) for pool, number in counts.items())}"
 
 
@@ -137,7 +125,7 @@ def _span(least: int, most: int) -> str:
 
 def plural(name: str, number: int) -> str:
     """The name of a kind for so many cards of it."""
-    return name if number == 1 or name.lower().endswith(_ALIKE) else f"{name}s"
+    return name if number == 1 or name.lower().endswith(ALIKE) else f"{name}s"
 
 
 def file_name(product: str, packs: Sequence[Pack], of: int, paper: str, edition: str) -> str:

@@ -50,7 +50,7 @@ def _page_of(face: Face) -> Page:
 
 def title_of(target: Target) -> str:
     """`FoodAdvice: reference sheet`."""
-    return f"{target.game.name}: {target.product.id.replace('-', ' ')}"
+    return f"{target.game.name}: {target.product.name}"
 
 
 def deck_shown(renderer: Renderer, target: Target) -> Sequence[Printing]:

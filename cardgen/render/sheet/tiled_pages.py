@@ -243,7 +243,7 @@ def _tasks(tiling: Tiling, tiles: Sequence[Tile]) -> list[str]:
 
 def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:
     sheet = f"sheet {tiling.sheets.index(tuple(tiles)) + 1}/{len(tiling.sheets)}"
-    name = f"{target.game.name}: {target.product.id.replace('-', ' ')}"
+    name = f"{target.game.name}: {target.product.name}"
     return ", ".join([name, sheet, *target.described(has_backs=False), "one side"])
 
 

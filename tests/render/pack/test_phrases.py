@@ -15,11 +15,11 @@ from cardgen.render.pack.phrases import (
     packs_named,
     pool_word,
     sentence,
-    singular,
     to_deal,
     whose,
     with_names,
 )
+from cardgen.words.pool_names import singular
 from tests.render.pack.parcels import parcel_of
 
 
