@@ -85,6 +85,12 @@ def test_every_inner_link_has_its_place(set_book):
     assert "page\u00a02" in words_on(first)
 
 
+def test_a_link_finds_a_heading_with_letters_of_other_languages(set_book):
+    laid_out, found = set_book("[da](#blitzlösung)\n\n# Blitzlösung\n\nHier.\n")
+    assert not found
+    assert {link.target for link in laid_out.publication.pages[0].links} == {"#blitzlösung"}
+
+
 def test_a_dead_link_is_reported_once_and_cannot_be_clicked(set_book):
     laid_out, found = set_book("See [there](#ther).\n")
     assert [finding.code for finding in found] == ["CG609"]

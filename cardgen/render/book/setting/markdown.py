@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -60,6 +61,11 @@ def _inline_parser() -> MarkdownIt:
 def _parser() -> MarkdownIt:
     """One that tells characters that were escaped from others."""
     return MarkdownIt("commonmark", {"html": False}).disable("text_join")
+
+
+def _target(href: str) -> str:
+    """Where a link leads; the anchor of a heading as it is written, though Markdown puts `%C3%B6` in place of ö."""
+    return unquote(href) if href.startswith("#") else href
 
 
 def anchor_of(title: str) -> str:
@@ -159,7 +165,7 @@ def _stretches(tokens: Sequence[Token]) -> Iterator[Stretch]:
         elif token.type in ("em_open", "em_close"):
             emphasis ^= ITALIC
         elif token.type == "link_open":
-            link, is_empty = str(token.attrGet("href") or ""), True
+            link, is_empty = _target(str(token.attrGet("href") or "")), True
         elif token.type == "link_close":
             if is_empty:
                 yield Stretch("", emphasis, "", link)
