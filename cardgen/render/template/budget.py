@@ -33,7 +33,7 @@ AGAIN = 1
 _HAS_TIMER = hasattr(signal, "setitimer")
 CONTAINERS = frozenset((list, tuple, dict))
 _TEXT = frozenset((str,))
-_SIMPLE = frozenset((int, float, bool, type(None)))
+SIMPLE = frozenset((int, float, bool, type(None)))
 
 
 class BudgetExceeded(Exception):
@@ -98,7 +98,7 @@ def _weigh_each(items: Collection[Any]) -> None:
     kinds = set(map(type, items))
     if kinds == _TEXT:
         spend(len(items) + (sum(map(len, items)) >> 4))
-    elif not kinds <= _SIMPLE:
+    elif not kinds <= SIMPLE:
         for item in items:
             if isinstance(item, (str, list, tuple, dict)):
                 weigh(item)

@@ -20,6 +20,7 @@ from markupsafe import Markup
 from cardgen.render.template import text_methods
 from cardgen.render.template.budget import (
     MOST_ITEMS,
+    SIMPLE,
     BudgetExceeded,
     made,
     narrow,
@@ -42,7 +43,7 @@ from cardgen.render.template.operators import (
 
 _BEHIND = (Environment, EvalContext, Context)
 _LISTS = ("items", "map", "select", "selectattr", "reject", "rejectattr", "unique", "reverse", "batch", "slice")
-_AS_THEY_ARE = ("count", "first", "last", "length", "max", "min", "truncate")
+_AS_THEY_ARE = ("first", "last", "max", "min", "truncate")
 _TESTS = (
     *("boolean", "defined", "eq", "equalto", "==", "false", "float", "ge", ">=", "gt", ">", "greaterthan", "integer"),
     *("iterable", "le", "<=", "lessthan", "lt", "<", "mapping", "ne", "!=", "none", "number", "sequence", "string"),
@@ -67,7 +68,10 @@ def within_budget(run: Any) -> Callable[..., Any]:
     @wraps(run)
     def paid(*arguments: Any, **options: Any) -> Any:
         for argument in arguments:
-            if not isinstance(argument, _BEHIND):
+            kind = type(argument)
+            if kind is str:
+                spend(1 + (len(argument) >> 4))
+            elif kind not in SIMPLE and not isinstance(argument, _BEHIND):
                 weigh(argument)
         for argument in options.values():
             weigh(argument)
@@ -191,6 +195,12 @@ def rounded(value: Any, precision: int = 0, method: str = "common") -> Any:
         raise BudgetExceeded(f"no more than {_FINEST} digits can be asked for")
     weigh(method)
     return FILTERS["round"](_number(value), precision, method)
+
+
+def length(value: Any) -> int:
+    """How much is in it, which is known without looking at it."""
+    spend(1)
+    return len(value)
 
 
 def absolute(value: Any) -> Any:
@@ -336,6 +346,7 @@ def filters() -> dict[str, Callable[..., Any]]:
         "batch": batched,
         "capitalize": _method("capitalize"),
         "center": centred,
+        "count": length,
         "d": do_default,
         "default": do_default,
         "dictsort": in_order,
@@ -346,6 +357,7 @@ def filters() -> dict[str, Callable[..., Any]]:
         "indent": indented,
         "int": as_int,
         "join": joined,
+        "length": length,
         "list": listed,
         "lower": _method("lower"),
         "replace": replaced,

@@ -162,7 +162,8 @@ class Templates(Struct, frozen=True):
 
     def _made(self, name: str, variables: Mapping[str, Any]) -> tuple[str, set[str]]:
         template = self.environment.get_template(name)
-        context = template.new_context({name: LazyVariable(value) for name, value in variables.items()})
+        lazy = {name: LazyVariable(value) for name, value in variables.items()}
+        context = template.new_context({**self.environment.globals, **lazy}, shared=True)
         assert isinstance(context, LookupRecorder)
         return self._text(template, context), context.asked
 

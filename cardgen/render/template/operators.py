@@ -22,6 +22,7 @@ from cardgen.render.template.budget import (
     LARGEST_POWER,
     LETTERS_A_STEP,
     MOST_ITEMS,
+    SIMPLE,
     BudgetExceeded,
     concat,
     made,
@@ -54,7 +55,6 @@ __all__ = [
 ]
 
 _NUMBERS = frozenset((int, float, bool))
-_SIMPLE = frozenset((int, float, bool, type(None)))
 _KNOWN = (str, range, Macro, LoopContext, TemplateModule, TemplateReference, Undefined, TemplateView, Function)
 """What says itself what it is, or why it is no text."""
 SHORT = 32
@@ -68,6 +68,7 @@ _SIGN = re.compile(f"[{_SIGNS}]")
 _DIRECTIVE = re.compile(r"%[-+ #0]*+(\*|\d*+)(?:\.(\*|\d*+))?+")
 _DIGITS = re.compile(r"\d++")
 _PLAIN_NUMBER = 10**16
+_LONGEST_NUMBER = 24
 COST_OF_DIGITS = 80
 COST_OF_FIELD = 20
 LONGEST_FIELD = 200
@@ -80,7 +81,7 @@ def text(value: Any) -> str:
     if kind is str or kind is Markup:
         _look_at(value)
         return str(value)
-    if kind in _SIMPLE:
+    if kind in SIMPLE:
         if kind is int and not -_PLAIN_NUMBER < value < _PLAIN_NUMBER:
             spend(COST_OF_DIGITS)
         return str(value)
@@ -127,7 +128,7 @@ def _tell(value: Any, parts: list[str]) -> None:
 def escaped(value: Any) -> str:
     """What is printed for a value in XML, where the line ends of a text are line ends on the card."""
     kind = type(value)
-    if kind in _SIMPLE:
+    if kind in SIMPLE:
         return text(value)
     if kind is not str:
         return as_markup(value)
@@ -211,6 +212,10 @@ def modulo(left: Any, right: Any) -> Any:
 def filled(pattern: str, values: Any) -> str:
     """`pattern % values`"""
     places, widths = _places_of_short(str(pattern)) if len(pattern) <= SHORT else _places_of(pattern)
+    if type(values) is float and type(pattern) is str and -_PLAIN_NUMBER < values < _PLAIN_NUMBER:
+        spend(places)
+        spend_letters(len(pattern) + widths + _LONGEST_NUMBER)
+        return pattern % (values,)
     spend(places)
     whole = values if isinstance(values, tuple) else (values,)
     parts = tuple([value if type(value) in _NUMBERS or isinstance(value, str) else text(value) for value in whole])
@@ -239,7 +244,7 @@ def _length(part: Any) -> int:
     """Of what is put into a pattern; signs that are no letters may be written as ten (`%a`)."""
     if isinstance(part, str):
         return len(part) if len(part) < LONG or part.isascii() else 10 * len(part)
-    return 24 if -_PLAIN_NUMBER < part < _PLAIN_NUMBER else 320
+    return _LONGEST_NUMBER if -_PLAIN_NUMBER < part < _PLAIN_NUMBER else 320
 
 
 class _Filling(Formatter):
@@ -279,7 +284,7 @@ def format_text(pattern: str, look_up: Any, arguments: tuple[Any, ...], options:
 
 def weighed(value: Any) -> Any:
     """A value that is compared: for what is long, that takes long."""
-    if type(value) not in _SIMPLE:
+    if type(value) not in SIMPLE:
         weigh(value)
     return value
 

@@ -8,7 +8,7 @@ between its syllables, in a language that parts words. Left to right only: this 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from unicodedata import bidirectional
 
@@ -384,17 +384,40 @@ def fit(
 
     In steps of a tenth of a point. Where even the smallest does not fit, the words at the smallest, with `fits` false.
     """
-    best = set_at(words, style, style.size, box, font, notch)
-    if best.fits:
+    fits_at = _judge_of_sizes(words, style, box, font, notch)
+    size = style.size if fits_at(style.size) else _largest(style, fits_at)
+    return set_at(words, style, size, box, font, notch)
+
+
+def _largest(style: Style, fits_at: Callable[[int], bool]) -> int:
+    """The largest size below that of a style that fits, or else the smallest that it allows."""
+    best = style.smallest
+    low, high = best * TENTHS_PER_INCH // INCH + 1, -(-style.size * TENTHS_PER_INCH // INCH) - 1
+    if not fits_at(best):
         return best
-    low = style.smallest * TENTHS_PER_INCH // INCH + 1
-    high = -(-style.size * TENTHS_PER_INCH // INCH) - 1
-    best = set_at(words, style, style.smallest, box, font, notch)
-    while best.fits and low <= high:
+    while low <= high:
         middle = (low + high) // 2
-        tried = set_at(words, style, from_tenths(middle), box, font, notch)
-        if tried.fits:
-            best, low = tried, middle + 1
+        if fits_at(from_tenths(middle)):
+            best, low = from_tenths(middle), middle + 1
         else:
             high = middle - 1
     return best
+
+
+def _judge_of_sizes(
+    words: Sequence[TextWord], style: Style, box: tuple[int, int], font: Font, notch: Notch | None
+) -> Callable[[int], bool]:
+    """Tells whether words fit at a size: of plain ones from what they take, without setting them."""
+    is_plain = notch is None and not style.tracking and not any(word.parts for word in words)
+    advances = plain_advances(words) if is_plain else None
+    if not advances:
+        return lambda size: set_at(words, style, size, box, font, notch).fits
+    width, height = box
+    widest = max(advance for _, advance in advances)
+
+    def fits_at(size: int) -> bool:
+        lines = len(line_ends(advances, width * (1000 / size)))
+        leading = round(size * style.leading / style.size)
+        return round(widest * size / 1000) <= width and text_height(lines, size, leading, font) <= height
+
+    return fits_at
