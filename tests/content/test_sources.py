@@ -84,7 +84,7 @@ def headings_of(game: str) -> tuple[re.Pattern[str], ...]:
     text = (REPOSITORY / f"templates/{game}/rulebook.md.j2").read_text(encoding="utf-8")
     text = re.sub(r"\{\{ step\('([^']+)'\) \}\}", r"\1", text)
     text = re.sub(r"^(\{\{.*?\}\})(?=#)", "", text, flags=re.MULTILINE)
-    text = re.sub(r"\{%-? *(?:end)?trans\b.*?%\}", "", text)
+    text = re.sub(r"\{%-? *(?:end)?trans\b.*?%\}| \{: #[\w-]+\}$", "", text, flags=re.MULTILINE)
     written = [
         heading
         for heading in re.findall(r"^#{1,3} (.+)$", text, re.MULTILINE)

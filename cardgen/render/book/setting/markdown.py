@@ -1,8 +1,8 @@
 """Parses Markdown (CommonMark and tables) into blocks.
 
 A block quote is a call-out box, a fenced block ```` ```figure name=cards ```` a figure, a rule `---` a
-page break (```` ```column ```` and ```` ```spread ```` break columns and spreads), `:ae-1:` an icon. Raw HTML is
-text. Knows no fonts and no pages.
+page break (```` ```column ```` and ```` ```spread ```` break columns and spreads), `:ae-1:` an icon; a heading may
+name its anchor, `{: #the-end}`. Raw HTML is text. Knows no fonts and no pages.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.book.setting.blocks import (
@@ -39,6 +40,7 @@ _COLON = "\ue002"
 _BREAKS = ("column", "spread")
 """Fences that begin a new column, or with the next left-hand page a new spread."""
 _NOT_IN_ANCHOR = re.compile(r"[^\w]+")
+_NAMED_ANCHOR = re.compile(r" \{: ?#([\w-]+)\}$")
 _ALIGN = re.compile(r"text-align:(\w+)")
 
 
@@ -71,6 +73,15 @@ def _target(href: str) -> str:
 def anchor_of(title: str) -> str:
     """`how-to-win` for "How to win?"."""
     return _NOT_IN_ANCHOR.sub("-", title.casefold()).strip("-")
+
+
+def _with_anchor(content: Stretches) -> tuple[Stretches, str]:
+    """A heading without the anchor that it names itself, as `Present {: #present}`: so links hold in any language."""
+    *before, last = content or (Stretch(""),)
+    named = _NAMED_ANCHOR.search(last.text)
+    if named is None:
+        return content, ""
+    return (*before, replace(last, text=last.text[: named.start()])), named[1]
 
 
 class _Reader(Struct):
@@ -123,8 +134,8 @@ class _Reader(Struct):
         return tuple(found)
 
     def heading(self, level: int, line: int) -> Heading:
-        content = self.inline("heading_close")
-        anchor = anchor_of(plain(content))
+        content, named = _with_anchor(self.inline("heading_close"))
+        anchor = named or anchor_of(plain(content))
         count = self.anchors[anchor] = self.anchors.get(anchor, 0) + 1
         return Heading(min(level, 3), content, anchor if count == 1 else f"{anchor}-{count}", line)
 

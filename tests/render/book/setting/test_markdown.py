@@ -120,3 +120,9 @@ def test_a_colon_that_is_escaped_or_in_code_makes_no_icon():
 def test_a_line_end_that_is_asked_for_is_one(line_end):
     [paragraph] = read_markdown(f"one{line_end}two\nthree")
     assert "".join(stretch.text for stretch in paragraph.content) == "one\u2028two three"
+
+
+def test_a_heading_may_name_its_anchor_so_that_links_hold_in_any_language():
+    named, plain_one = read_markdown("# Was man *erzählt* {: #present}\n\n# Present\n")
+    assert (named.title, named.anchor) == ("Was man erzählt", "present")
+    assert (plain_one.title, plain_one.anchor) == ("Present", "present-2")
