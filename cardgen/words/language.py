@@ -11,6 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from cardgen.diagnostics import Span
+from cardgen.words.collation import sort_key
 from cardgen.words.program import all_messages, message_of
 from cardgen.words.pseudo import PSEUDO, pseudo
 
@@ -83,6 +84,10 @@ class Language(Struct, frozen=True, dict=True):
     @cached_property
     def _pseudo(self) -> Callable[[str], str]:
         return partial(pseudo, is_longer=self.id == PSEUDO[0])
+
+    def sort_key(self, text: str) -> tuple[str, str]:
+        """What its texts are sorted by, as in a dictionary."""
+        return sort_key(text, self.id)
 
     @cached_property
     def hyphenator(self) -> Callable[[str], list[str]] | None:

@@ -7,11 +7,11 @@ give the same page; what makes pages for a browser, because nothing here does.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from jinja2 import Environment
-from jinja2.filters import FILTERS, do_default, make_attrgetter
+from jinja2.filters import FILTERS, do_default, make_attrgetter, make_multi_attrgetter
 from jinja2.nodes import EvalContext
 from jinja2.runtime import Context, Undefined
 from jinja2.tests import TESTS
@@ -318,12 +318,26 @@ def _sorting(run: Any) -> Callable[..., Any]:
     paid = within_budget(run)
 
     @wraps(run)
-    def sorting(environment: Environment, value: Any, *arguments: Any, **options: Any) -> Any:
+    def sorting(environment: Any, value: Any, *arguments: Any, **options: Any) -> Any:
         for _ in range(_SORTING):
             weigh(value)
-        return paid(environment, value, *arguments, **options)
+        if environment.sort_key is None or run is not FILTERS["sort"]:
+            return paid(environment, value, *arguments, **options)
+        return _as_in_a_dictionary(environment, value, *arguments, **options)
 
     return sorting
+
+
+def _as_in_a_dictionary(
+    environment: Any, value: Any, reverse: bool = False, case_sensitive: bool = False, attribute: Any = None
+) -> list[Any]:
+    """Sorted as the language of the build sorts words."""
+    key = make_multi_attrgetter(environment, attribute, postprocess=partial(_sort_key, environment.sort_key))
+    return sorted(value, key=key, reverse=reverse)
+
+
+def _sort_key(of_text: Callable[[str], Any], value: Any) -> Any:
+    return of_text(value) if isinstance(value, str) else value
 
 
 def in_order(value: Any, *arguments: Any, **options: Any) -> Any:

@@ -33,7 +33,7 @@ from cardgen.render.template.messages import MESSAGE, SAY, MessagePrinter, Trans
 from cardgen.render.template.sandbox import LazyVariable, LookupRecorder, Method, Sandbox
 from cardgen.render.template.views import shown
 from cardgen.render.template.vocabulary import AT
-from cardgen.words.language import ENGLISH, Language
+from cardgen.words.language import ENGLISH, SOURCE, Language
 
 MOST_BYTES = 150_000
 """Of a template: three times the longest that cardgen ships; more would take a second to compile."""
@@ -128,6 +128,7 @@ class Templates(Struct, frozen=True):
             extensions=[Trans],
             optimized=False,  # folding constants takes longer than it saves where a template is rendered once
         )
+        environment.sort_key = None if language.id == SOURCE else language.sort_key
         printer = MessagePrinter(language)
         environment.globals |= {MESSAGE: Method(SAY, printer.message), SAY: Method(SAY, printer.say)}
         environment.filters["markup"] = within_budget(_marked)

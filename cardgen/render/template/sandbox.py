@@ -112,6 +112,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
     context_class = LookupRecorder
     code_generator_class = CountingCodeGenerator
     concat = staticmethod(concat)
+    sort_key: Callable[[str], Any] | None = None
+    """By what texts are sorted; None: as Jinja does."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
