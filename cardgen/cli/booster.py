@@ -16,6 +16,7 @@ from cardgen.cli.common import (
     format_option,
     game_and_project,
     jobs_option,
+    language_option,
     low_ink_option,
     margin_option,
     out_option,
@@ -115,7 +116,7 @@ class _First(click.Command):
 @margin_option
 @scale_option
 @printer_option
-@click.option("--lang", "language", default="", shell_complete=completion.language, help="Print them in it, as in de.")
+@language_option
 @jobs_option
 @cluster_option
 @project_option

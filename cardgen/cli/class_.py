@@ -15,6 +15,7 @@ from cardgen.cli.common import (
     format_option,
     game_and_project,
     jobs_option,
+    language_option,
     low_ink_option,
     out_option,
     plain_error,
@@ -55,6 +56,7 @@ Examples:
 @low_ink_option
 @back_offset_option
 @printer_option
+@language_option
 @out_option
 @jobs_option
 @project_option
@@ -67,6 +69,7 @@ def command(
     out: Path,
     settings: Settings,
     printer: str,
+    language: str,
     jobs: int,
     project: Path | None,
     format_: str,
@@ -92,6 +95,7 @@ def command(
                 printer=printer,
                 settings=settings,
                 jobs=jobs,
+                language=language,
                 progress=progress_bar("building"),
                 tell=tell,
             )

@@ -184,6 +184,9 @@ languages_option = click.option(
     help="Languages to print in, as in de,sw; `accents` shows what is not translatable, `pseudo` what does not fit. "
     "Default: as it is written.",
 )
+language_option = click.option(
+    "--lang", "language", default="", shell_complete=completion.language, help="A language to print in, as in de."
+)
 backs_option = click.option(
     "--backs",
     type=click.Choice(["long-edge", "short-edge", "fold", "none"]),

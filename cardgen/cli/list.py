@@ -6,13 +6,17 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardgen.cli import completion
 from cardgen.cli.common import game_and_project, plain_error, plain_errors, project_option, project_root
 from cardgen.diagnostics import Diagnostic, Severity
+
+if TYPE_CHECKING:
+    from cardgen.commands.interface import Project
+    from cardgen.model.game import Game
 
 TARGETS, CUTTERS, SIZES, LOOKS = "targets", "cutters", "sizes", "looks"
 OF_READING = ("CG1", "CG2")
@@ -73,6 +77,8 @@ def command(game: str | None, are_cards: bool, are_icons: bool, format_: str, pr
         click.echo(_cards_listed(chosen, format_) if are_cards else _icons_listed(chosen))
         return
     facts = [_facts(listed_game) for listed_game in library.games.values() if game in (None, listed_game.id)]
+    if game is not None:
+        facts[0]["languages"] = _languages(source, library.games[game])
     if format_ == "json":
         click.echo(json.dumps(facts[0] if game else {"games": facts}, indent=2, ensure_ascii=False))
     elif game is None:
@@ -207,6 +213,14 @@ def _facts(game: Any) -> dict[str, Any]:
     }
 
 
+def _languages(source: Project, game: Game) -> dict[str, dict[str, int]]:
+    """How much of a game is translated, by language."""
+    from cardgen.commands.languages.translator import shares_translated
+
+    shares = shares_translated(source.root, source.library, game)
+    return {language: {"translated": translated, "texts": texts} for language, (translated, texts) in shares.items()}
+
+
 def _summary(facts: dict[str, Any]) -> str:
     players = f", {_counts(facts['players'])} players" if facts["players"] else ""
     lines = [f"{facts['name']} ({facts['id']}){players}"]
@@ -224,6 +238,10 @@ def _summary(facts: dict[str, Any]) -> str:
         for name, entry in facts["boosters"].items()
     ]
     lines.append(f"  products: {', '.join(facts['products'])}")
+    lines += [
+        f"  language {language}: {share['translated']:,} of {share['texts']:,} texts translated"
+        for language, share in facts["languages"].items()
+    ]
     return "\n".join(lines)
 
 

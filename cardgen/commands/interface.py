@@ -29,6 +29,7 @@ from cardgen.model.library import Library
 from cardgen.output.folder import Tell
 from cardgen.output.reporters import Counts
 from cardgen.render.base.target import HOME, Settings, edition_of
+from cardgen.words.language import Language
 
 if TYPE_CHECKING:
     from cardgen.analysis.numbers.summary import Summary
@@ -278,10 +279,11 @@ def print_class(
     printer: str = HOME,
     settings: Settings = AS_USUAL,
     jobs: int = 1,
+    language: str = "",
     progress: Progress = silent,
     tell: Tell = lambda line: None,
 ) -> tuple[Outcome, PrintList | None]:
-    """Makes all files of a game on one paper, and a list of how often a class prints each.
+    """Makes all files of a game on one paper, and a list of how often a class prints each; in another `language`, too.
 
     Where errors keep a file from being made there is no list. Raises NoTables for pupils that cannot be seated, and as
     `build` does.
@@ -300,13 +302,15 @@ def print_class(
         printer=printer,
         settings=settings,
         jobs=jobs,
+        languages=(language,) if language else (),
         progress=progress,
         tell=tell,
     )
     if outcome.is_faulty:
         return outcome, None
     plan = plan_of(played, pupils, tables, Path(out), outcome.written, settings.backs)
-    return outcome, write_list(Path(out), played, plan, sheet, edition_of(settings, printer))
+    spoken = Language(language, is_source=language in ("", played.language.id))
+    return outcome, write_list(Path(out), played, plan, sheet, edition_of(settings, printer, spoken))
 
 
 def prepare_packs(

@@ -13,7 +13,7 @@ from cardgen.data.yaml.source import Document, read_text, refused_characters
 from cardgen.diagnostics import Diagnostic
 from cardgen.words.language import Translation
 from cardgen.words.places import is_in_own_folder
-from cardgen.words.po import PoEntry, PoFile, read_po, translated
+from cardgen.words.po import PoEntry, PoFile, plain, read_po, translated
 
 
 class WordFolder(Struct, frozen=True):
@@ -44,7 +44,7 @@ def read_folder(folder: WordFolder, language: str) -> tuple[PoFile | None, list[
     text = read_text(path, file)
     if isinstance(text, Diagnostic):
         return None, [text]
-    if refused := refused_characters(text, file):
+    if refused := refused_characters(plain(text), file):
         return None, refused
     read = read_po(text, file)
     return (None, [read]) if isinstance(read, Diagnostic) else (read, [])

@@ -67,7 +67,7 @@ class PoFile(Struct, frozen=True):
 
 def read_po(text: str, file: str) -> PoFile | Diagnostic:
     """What a PO file says, or why it cannot be read."""
-    text = _plain(text)
+    text = plain(text)
     for number, line in enumerate(text.split("\n"), 1):
         if not _SOUND.fullmatch(line.strip()):
             return _broken("here should be a keyword and a text in quotation marks, or a remark", number, text, file)
@@ -80,7 +80,7 @@ def read_po(text: str, file: str) -> PoFile | Diagnostic:
     return PoFile([_entry(entry, lines) for entry in read], dict(read.metadata), read.header.strip(), text)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """With a line end at its end: polib takes what has none for the name of a file."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n") + "\n"
 

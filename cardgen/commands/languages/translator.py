@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cardgen import analysis, model
 from cardgen.commands.languages.sources import OF_PROGRAM, folders_of_templates, ids_of_templates
+from cardgen.data.project.files import LANGUAGES
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import PRINTED_IN_ENGLISH
@@ -18,6 +19,7 @@ from cardgen.words.folders import WordFolder, folder_of, read_folder, translatio
 from cardgen.words.language import SOURCE, Language, Translation
 from cardgen.words.overlay import overlaid
 from cardgen.words.places import texts_of
+from cardgen.words.plurals import is_language
 from cardgen.words.program import all_messages
 from cardgen.words.pseudo import PSEUDO, pseudo
 
@@ -36,6 +38,18 @@ def translated(root: Path, library: Library, language: str) -> tuple[Library, li
     games = {name: translator.game(game, library.games[name]) for name, game in linked.games.items()}
     untranslated = [finding for game in sorted(translator.games) for finding in translator.untranslated(game)]
     return replace(linked, games=games), [*translator.found, *untranslated]
+
+
+def shares_translated(root: Path, library: Library, game: Game) -> dict[str, tuple[int, int]]:
+    """For each language into which card data of a game is translated, how many of its texts are, and of how many."""
+    folder = game.origin.document.game
+    places = {folder_of(document).path for document in library.documents if document.game == folder}
+    languages = {path.stem for place in places for path in (place / LANGUAGES).glob("*.po")}
+    found = {}
+    for language in sorted(filter(is_language, languages)):
+        missing, texts = Translator(root, library, language).coverage(folder)
+        found[language] = texts - len(missing), texts
+    return found
 
 
 def with_messages(root: Path, library: Library) -> Library:
@@ -96,8 +110,13 @@ class Translator:
 
     def untranslated(self, game: str) -> list[Diagnostic]:
         """How much of a game is printed as it was written."""
+        missing, texts = self.coverage(game)
+        return [self._printed_in_english(game, len(missing), texts, missing[0])] if missing else []
+
+    def coverage(self, game: str) -> tuple[list[WordFolder], int]:
+        """For each text of a game that is not translated its folder, and how many texts there are."""
         if self.language in PSEUDO:
-            return []
+            return [], 0
         documents = [document for document in self.library.documents if document.game == game]
         places = [(folder_of(document), place.context) for document in documents for place in texts_of(document)]
         missing = [folder for folder, context in places if context not in self.of(folder)]
@@ -105,7 +124,7 @@ class Translator:
         for folder in folders_of_templates(self.root, game):
             ids += [(folder, id) for id in ids_of_templates(folder)]
         missing += [folder for folder, id in ids if id not in messages]
-        return [self._printed_in_english(game, len(missing), len(places) + len(ids), missing[0])] if missing else []
+        return missing, len(places) + len(ids)
 
     def _printed_in_english(self, game: str, missing: int, of_all: int, first: WordFolder) -> Diagnostic:
         message = (

@@ -17,7 +17,7 @@ from jinja2.parser import Parser
 from markupsafe import Markup
 from msgspec import Struct
 
-from cardgen.render.template.budget import spend
+from cardgen.render.template.budget import BudgetExceeded, begin, spend
 from cardgen.render.template.operators import escaped, text
 from cardgen.render.template.vocabulary import AT
 from cardgen.words.language import ENGLISH, Language, filled
@@ -173,9 +173,10 @@ def ids_in(source: str) -> list[str]:
 
 def messages_in(environment: jinja2.Environment, source: str, name: str) -> Iterator[TemplateMessage]:
     """All messages of a template, in their order; none where it cannot be read, which is told where it is printed."""
+    begin()
     try:
         parsed = environment.parse(source, name)
-    except jinja2.TemplateSyntaxError:
+    except (jinja2.TemplateSyntaxError, BudgetExceeded):
         return
     for call in parsed.find_all(nodes.Call):
         if isinstance(call.node, nodes.Name) and call.node.name in (MESSAGE, SAY):

@@ -18,14 +18,14 @@ OF_GAME = "card_data/rivers"
 
 
 def rivers(folder: Path) -> Path:
-    """A project with the game, and a German word for each of its own."""
+    """A project with the game, and a Dutch word for each of its own."""
     root = folder / "rivers"
     make_folder(root, new_game("rivers"))
     library = linked(root)
-    for translated in translate(root, library, library.games["rivers"], "de"):
+    for translated in translate(root, library, library.games["rivers"], "nl"):
         file = read_po(translated.path.read_text(encoding="utf-8"), translated.file)
-        entries = [replace(entry, forms=tuple(f"{entry.english} (de)" for _ in entry.forms)) for entry in file.entries]
-        translated.path.write_text(write_po(replace(file, entries=entries), "de", "Rivers"), encoding="utf-8")
+        entries = [replace(entry, forms=tuple(f"{entry.english} (nl)" for _ in entry.forms)) for entry in file.entries]
+        translated.path.write_text(write_po(replace(file, entries=entries), "nl", "Rivers"), encoding="utf-8")
     return root
 
 
@@ -41,12 +41,12 @@ def codes_of(root: Path, folder: str, text: str) -> set[str]:
 
 def findings_of(root: Path, folder: str, text: str) -> list[Diagnostic]:
     """The same, as findings of a check and of a build."""
-    path = root / folder / "languages/de.po"
+    path = root / folder / "languages/nl.po"
     whole = path.read_text(encoding="utf-8")
     try:
         path.write_text(put_into(whole, text), encoding="utf-8")
         library = linked(root)
-        return [*edition_of(root, library, "de").found, *faults_of_translations(root, library, ["de"])]
+        return [*edition_of(root, library, "nl").found, *faults_of_translations(root, library, ["nl"])]
     finally:
         path.write_text(whole, encoding="utf-8")
 

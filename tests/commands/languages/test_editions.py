@@ -18,13 +18,13 @@ def root(tmp_path_factory):
 
 def test_every_text_is_in_the_other_language_and_all_else_as_it_was(root):
     library = linked(root)
-    german, written = edition_of(root, library, "de").library.games["rivers"], library.games["rivers"]
-    assert german.name == f"{written.name} (de)"
-    assert (german.language.id, german.language.is_source) == ("de", False)
+    german, written = edition_of(root, library, "nl").library.games["rivers"], library.games["rivers"]
+    assert german.name == f"{written.name} (nl)"
+    assert (german.language.id, german.language.is_source) == ("nl", False)
     for card in written.cards.values():
         other = german.cards[card.id]
         assert (other.kind, other.icons, other.fields) == (card.kind, card.icons, card.fields)
-        assert other.text == {key: f"{text} (de)" for key, text in card.text.items()}
+        assert other.text == {key: f"{text} (nl)" for key, text in card.text.items()}
 
 
 def test_a_language_that_nobody_speaks_is_refused(root):
@@ -46,12 +46,12 @@ def test_an_outdated_translation_is_printed_and_told_of_at_its_line(root):
     (outdated,) = findings_of(root, OF_GAME, 'msgctxt "game text.name"\nmsgid "Streams"\nmsgstr "Bäche"\n')
     assert outdated.code == "CG924"
     assert "was translated from “Streams”; the English is now “Rivers”" in outdated.message
-    assert outdated.span.file.endswith("card_data/rivers/languages/de.po")
+    assert outdated.span.file.endswith("card_data/rivers/languages/nl.po")
     assert outdated.source == 'msgstr "Bäche"'
 
 
 def test_a_finding_about_a_translated_text_points_at_the_translation(root):
-    german = edition_of(root, linked(root), "de").library.games["rivers"]
+    german = edition_of(root, linked(root), "nl").library.games["rivers"]
     card = next(iter(german.cards.values()))
     span = card.origin.span("text", "title")
     lines = Path(span.file).read_text(encoding="utf-8").split("\n")
@@ -72,9 +72,9 @@ def test_accents_need_no_translator(language, missing, root):
 def test_a_game_that_is_written_in_another_language_says_what_the_program_says_in_it(tmp_path):
     root = rivers(tmp_path)
     path = root / "card_data/rivers/game.yaml"
-    path.write_text(f"{path.read_text(encoding='utf-8')}language: de\n", encoding="utf-8")
+    path.write_text(f"{path.read_text(encoding='utf-8')}language: nl\n", encoding="utf-8")
     (edition,) = editions(root, pipeline.load(root)[0], ())
     game = edition.library.games["rivers"]
-    assert (game.language.id, game.language.is_source, game.name) == ("de", True, "Rivers")
-    assert game.language.say("sheet.low-ink") == "low ink (de)"
-    assert editions(root, pipeline.load(root)[0], ["de"])[0].found == ()
+    assert (game.language.id, game.language.is_source, game.name) == ("nl", True, "Rivers")
+    assert game.language.say("sheet.low-ink") == "low ink (nl)"
+    assert editions(root, pipeline.load(root)[0], ["nl"])[0].found == ()
