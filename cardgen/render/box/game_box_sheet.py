@@ -29,6 +29,7 @@ from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.tiled_pages import lay_out_tiles
+from cardgen.words.language import Language
 
 HEAD, EDGE = 8000, 6000
 """What stays free above a flat that is printed in one piece, and at the left of the words in its corner."""
@@ -140,16 +141,18 @@ def _words(tray: FoldedTray, sheet: BoxSheet, target: Target, resources: Resourc
     left, top = sheet.corner
     right = left + tray.floor.left - TAB - BLEED
     room = Box(EDGE, top, right - EDGE, tray.floor.top - BLEED)
-    slug = [f"{target.game.name}: {target.product.name}, {tray.name}", "print at 100 %"]
-    texts = (line for text in what_to_do(tray) for line in lines_of(text, room.width, resources, LINE_SIZE))
+    slug = [f"{target.game.name}: {target.product.name}, {tray.name}", target.game.language.say("sheet.true-size")]
+    steps = what_to_do(tray, target.game.language)
+    texts = (line for text in steps for line in lines_of(text, room.width, resources, LINE_SIZE))
     yield from small_print_in(room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in texts)], resources)
 
 
-def what_to_do(tray: FoldedTray) -> Iterator[str]:
+def what_to_do(tray: FoldedTray, language: Language) -> Iterator[str]:
     """How a flat sheet becomes this tray."""
-    yield "Cut inside the solid lines, score and fold dashed ones, print outside; glue the tabs behind the short walls."
+    yield language.say("box.tray-cut")
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, tray.inner))
-    yield f"Inside: {inside}{NO_BREAK}mm. Card of 250 to 350{NO_BREAK}g/m², or paper on grey board."
+    text = language.say("box.tray-inside", inside=inside)
+    yield text.replace(" mm", f"{NO_BREAK}mm").replace(" g/", f"{NO_BREAK}g/")
 
 
 def _misfit(target: Target, reason: str) -> Diagnostic:

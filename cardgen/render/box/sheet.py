@@ -270,24 +270,23 @@ def small_print_in(room: Box, text_lines: list[tuple[list[str], int]], resources
 
 def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     """How a flat sheet becomes this box, and which cards go into it."""
-    slits = " and the two slits between lid and tuck flap" if box.slits else ""
-    yield f"Cut just inside the solid lines{slits}, so that none is left on the box. Score and fold the dashed ones."
-    yield "1. With the print outside, put glue on the flap at the right and stick it behind the left edge of the back."
-    yield "2. Turn it over: fold in the dust flaps (a), then the white panel (b); glue the printed panel onto it (c)."
+    say = target.game.language.say
+    yield say("box.cut-slits" if box.slits else "box.cut")
+    yield say("box.fold-1")
+    yield say("box.fold-2")
     contents = contents_of(target)
-    yield f"3. Put in the {contents.called}, fold in the upper dust flaps, tuck the flap of the lid behind the front."
+    yield say("box.fold-3", cards=contents.called)
     inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, box.inner))
-    thick = _thickness(target.product.stock)
-    paper = "250" if box.inner[2] > DEEP else "200 to 250"
-    held = f"For {contents.in_each} {contents.called}, {thick}: {inside} mm inside."
-    text = f"{held} The box: paper of {paper} g/m²."
+    paper = "250" if box.inner[2] > DEEP else say("box.paper-range", least="200", most="250")
+    thick = _thickness(target.product.stock, say)
+    text = say("box.holds", number=contents.in_each, cards=contents.called, thick=thick, inside=inside, paper=paper)
     yield text.replace(" mm", f"{NO_BREAK}mm").replace(" g/", f"{NO_BREAK}g/")
 
 
-def _thickness(stock: int) -> str:
+def _thickness(stock: int, say: Callable[..., str]) -> str:
     """How thick a card is, and which paper is: a millimetre of it weighs about a kilogram a square metre, or less."""
-    thick = f"{millimetres(stock)} mm thick each"
+    thick = millimetres(stock)
     heaviest = stock // 10 * 10
     if heaviest > HEAVIEST:
-        return thick
-    return f"{thick} (paper of {heaviest * 5 // 60 * 10} to {heaviest} g/m²)"
+        return say("box.thick", thick=thick)
+    return say("box.thick-paper", thick=thick, least=heaviest * 5 // 60 * 10, most=heaviest)

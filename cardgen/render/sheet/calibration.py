@@ -17,8 +17,6 @@ from cardgen.model.units import MM, length, millimetres
 from cardgen.render.base.display import Box, Drawing, Line, Mark, Page, Placed, Rectangle, Text
 from cardgen.render.base.slug import INK
 from cardgen.render.sheet.calibration_guide import (
-    ACROSS,
-    DOWN,
     SMALL_SIZE,
     CalibrationGuide,
     CalibrationLabel,
@@ -29,6 +27,7 @@ from cardgen.render.sheet.calibration_guide import (
 from cardgen.render.sheet.imposition import Flip
 from cardgen.render.sheet.marks import DASH, HAIRLINE
 from cardgen.render.sheet.n_up import Size
+from cardgen.words.language import ENGLISH, Language
 
 if TYPE_CHECKING:
     from cardgen.render.base.target import Target
@@ -66,6 +65,10 @@ class _Plan(Struct, frozen=True):
     card: Size
     margin: int
     sideways: bool
+    language: Language
+
+    def say(self, name: str, **values: str) -> str:
+        return self.language.say(f"calibration.{name}", **values)
 
     @property
     def middle(self) -> tuple[int, int]:
@@ -87,13 +90,15 @@ class _Plan(Struct, frozen=True):
         return (self.sheet.width - x, y) if self.sideways else (x, self.sheet.height - y)
 
 
-def calibration_sheet(sheet: Size, card: Size, *, margin: int, flip: Flip) -> tuple[CalibrationSide, CalibrationSide]:
+def calibration_sheet(
+    sheet: Size, card: Size, *, margin: int, flip: Flip, language: Language = ENGLISH
+) -> tuple[CalibrationSide, CalibrationSide]:
     """Recto and verso of a calibration sheet, for the card's size and the edge the sheet is turned on.
 
     Held to the light, recto in front, the dashed lines of the verso cross the recto's two scales at the
     numbers that `Imposition.behind` takes as its offset: right and down as one looks at the verso.
     """
-    plan = _Plan(sheet, card, margin, (flip == "long") == (sheet.height >= sheet.width))
+    plan = _Plan(sheet, card, margin, (flip == "long") == (sheet.height >= sheet.width), language)
     return _recto(plan, flip), _verso(plan)
 
 
@@ -120,7 +125,7 @@ def _guide(plan: _Plan, flip: Flip) -> CalibrationGuide | None:
     if not has_room(plan.sheet.width, above, below):
         return None
     beside = (plan.outline.right, plan.outline.top)
-    return guide_for(plan.sheet.width, beside, _notes_top(plan) + FIELD.height + 4 * MM, flip)
+    return guide_for(plan.sheet.width, beside, _notes_top(plan) + FIELD.height + 4 * MM, flip, plan.language)
 
 
 def _verso(plan: _Plan) -> CalibrationSide:
@@ -138,10 +143,11 @@ def _verso(plan: _Plan) -> CalibrationSide:
     top -= 0 if plan.sideways else plan.card.height
     marks.append(Rectangle(Box(left, top, *plan.card), None, INK, HAIRLINE, dash=DASH))
     if _guide(plan, "long") is not None:
-        return CalibrationSide(tuple(marks), tuple(back_of_guide(plan.sheet.width)))
-    text = "This is the back. Hold the front towards you, against a window."
+        return CalibrationSide(tuple(marks), tuple(back_of_guide(plan.sheet.width, plan.language)))
     foot = plan.sheet.height - plan.margin - 4 * RING - LINE
-    return CalibrationSide(tuple(marks), (CalibrationLabel(plan.middle[0], foot, text, align="center"),))
+    return CalibrationSide(
+        tuple(marks), (CalibrationLabel(plan.middle[0], foot, plan.say("small-back"), align="center"),)
+    )
 
 
 def _scale(plan: _Plan, across: bool) -> tuple[list[Line], list[CalibrationLabel]]:
@@ -174,8 +180,8 @@ def _on_scale(plan: _Plan, across: bool, at: int, out: int = 0) -> tuple[int, in
 
 def _scale_name(plan: _Plan, across: bool) -> CalibrationLabel:
     if across:
-        return CalibrationLabel(*_on_scale(plan, across, 0, 7600), ACROSS, align="center", is_bold=True)
-    return CalibrationLabel(*_on_scale(plan, across, REACH + 4800), DOWN, align="center", is_bold=True)
+        return CalibrationLabel(*_on_scale(plan, across, 0, 7600), plan.say("across"), align="center", is_bold=True)
+    return CalibrationLabel(*_on_scale(plan, across, REACH + 4800), plan.say("down"), align="center", is_bold=True)
 
 
 def _line(x1: int, y1: int, x2: int, y2: int) -> Line:
@@ -209,16 +215,11 @@ def _tick(at: int) -> int:
 def _instructions(plan: _Plan, flip: Flip) -> Iterator[CalibrationLabel]:
     """What to do, in the order of doing it, between the upper targets and the control line."""
     whole = _controls(plan)[1][0].text
-    lines = (
-        f"1. Print both sides at 100 % (actual size), turned over on the {flip} edge.",
-        f"2. Measure the two lines of {whole}. Wrong length? Turn off “fit to page”.",
-        "3. Hold the sheet against a bright window, this side towards you.",
-        "4. Two dashed lines shine through from the back. Each crosses a scale.",
-        "5. Write down both numbers below. Both are 0? Your printer is fine.",
-        "6. Is each cross in the middle of its ring? If not, the paper went in crooked.",
-    )
+    names = (f"small-1-{flip}", *(f"small-{number}" for number in range(3, 7)))
+    first, *others = map(plan.say, names)
+    lines = (first, plan.say("small-2", length=whole), *others)
     left, top = plan.margin + 5 * RING, plan.margin + 3 * RING
-    yield CalibrationLabel(left, top, "Does the back lie behind the front?", SMALL_TITLE_SIZE)
+    yield CalibrationLabel(left, top, plan.say("small-title"), SMALL_TITLE_SIZE)
     for number, line in enumerate(lines, 1):
         yield CalibrationLabel(left, top + 2 * MM + number * LINE, line)
 
@@ -232,7 +233,7 @@ def _notes(plan: _Plan) -> tuple[list[Line | Rectangle], list[CalibrationLabel]]
     x, top = plan.middle[0], _notes_top(plan)
     marks: list[Line | Rectangle] = []
     labels = []
-    for left, name in ((x - FIELD.width - 2 * MM, ACROSS), (x + 2 * MM, DOWN)):
+    for left, name in ((x - FIELD.width - 2 * MM, plan.say("across")), (x + 2 * MM, plan.say("down"))):
         marks.append(Rectangle(Box(left, top, *FIELD), None, INK, HAIRLINE))
         labels.append(CalibrationLabel(left + 2 * MM, top + 6 * MM, name))
         labels.append(CalibrationLabel(left + FIELD.width - 2 * MM, top + 6 * MM, "mm", align="right"))
@@ -241,7 +242,7 @@ def _notes(plan: _Plan) -> tuple[list[Line | Rectangle], list[CalibrationLabel]]
 
 def _whom_to_tell(plan: _Plan) -> Iterator[CalibrationLabel]:
     below = _notes_top(plan) + FIELD.height
-    tell = "Tell these two numbers to the person who makes the file."
+    tell = plan.say("small-tell")
     yield CalibrationLabel(plan.middle[0], below + 5 * MM, tell, align="center")
 
 
@@ -266,7 +267,7 @@ def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Pag
     sheet = Size(target.paper.width, target.paper.height)
     card = _card_of(target.game.sizes)
     flip: Flip = "short" if target.settings.backs == "short-edge" else "long"
-    sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip)
+    sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip, language=target.game.language)
     recto, verso = ([*side.marks, *(_set(label, resources) for label in side.labels)] for side in sides)
     guide = sides[0].guide
     under: list[Mark] = [*guide.grounds, *_pictures(guide, resources)] if guide else []

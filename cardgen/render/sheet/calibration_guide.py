@@ -5,7 +5,7 @@ Geometry only, as in `calibration.py`. Lengths are whole micrometres, the origin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from msgspec import Struct
 from cardgen.model.units import MM, length
 from cardgen.render.base.display import Box, Rectangle
 from cardgen.render.base.slug import INK, PAPER
+from cardgen.words.language import Language
 
 TITLE_SIZE, HEAD_SIZE, TEXT_SIZE, SMALL_SIZE = (length(size) for size in ("15pt", "10pt", "9pt", "6pt"))
 CASE_SIZE = length("10.5pt")
@@ -28,38 +29,19 @@ LEADING = 4000
 ROOM_ABOVE, ROOM_BELOW, ROOM_ACROSS = 84 * MM, 90 * MM, 205 * MM
 """Above the control line, below the card, and the width that steps, picture and answers ask for."""
 ANSWERS_HIGH, ANSWER_HIGH = 52 * MM, 12 * MM
-ANSWERS = (
-    ("Is each number 0, or between −1 and +1?", "Your printer is good enough. Print the cards."),
-    (
-        "Did somebody send you the files?",
-        "Send back both numbers, and ask for files made with them: these will fit your printer.",
-    ),
-    (
-        "Did you make the files yourself?",
-        "Make them again with both: “Calibrate a printer” in the guide tells how. Then the backs fit.",
-    ),
-    ("No luck?", "Use fold-over sheets: printed on one side only, then folded, glued and cut. Nothing can slip."),
-)
+ANSWERS = 4
 """What may be, and what to do then."""
 
-
 BACK_TOP, BACK_LEADING = 40 * MM, 6 * MM
-BACK = (
-    "Nothing to read here: turn the sheet over, and hold that side towards you against a window.",
-    "After a perfect print, both dashed lines cross their scales at 0,",
-    "this card lies behind that one, and each cross in a corner is inside its ring.",
-)
-
-
-ACROSS, DOWN = "left–right", "up–down"
-"""What the two numbers are called, in the order in which they are typed."""
 CASE_HIGH, CASE_PICTURE = 29 * MM, (34 * MM, 18 * MM)
-CASES = (
-    ("reading-good", "Good", "The line is at 0."),
-    ("reading-off", "Off", "Here you read +3."),
-    ("reading-crooked", "Failed", "Crooked: print it again."),
-)
-"""What may be seen against the light: a picture, what it is called, and what it means."""
+CASES = ("reading-good", "reading-off", "reading-crooked")
+"""What may be seen against the light: pictures, by their names."""
+Say = Callable[[str], str]
+"""The words of a line of print, by its name in `words/english/calibration.toml`."""
+
+
+def saying(language: Language) -> Say:
+    return lambda name: language.say(f"calibration.{name}")
 
 
 class CalibrationLabel(Struct, frozen=True):
@@ -87,39 +69,42 @@ def has_room(width: int, above: int, below: int) -> bool:
     return width >= ROOM_ACROSS and above >= ROOM_ABOVE and below >= ROOM_BELOW
 
 
-def guide_for(width: int, beside: tuple[int, int], answers_top: int, flip: str) -> CalibrationGuide:
+def guide_for(width: int, beside: tuple[int, int], answers_top: int, flip: str, language: Language) -> CalibrationGuide:
     """The guide of a sheet of this width; cases stand `beside` the card, the answers below the fields for the numbers.
 
     `beside` is the upper right corner of the card.
     """
+    say = saying(language)
     header = Box(EDGE, HEADER_TOP, width - 2 * EDGE, HEADER_HIGH)
     answers = Box(EDGE, answers_top, width - 2 * EDGE, ANSWERS_HIGH)
     grounds = [_ground(header, 3 * MM), _ground(answers, 3 * MM)]
-    labels = [*_title(header), *_answers(answers)]
-    for number, step in enumerate(_steps(flip)):
+    labels = [*_title(header, say), *_answers(answers, say)]
+    for number, step in enumerate(_steps(flip, say)):
         disc, lines = _step(width, number, step)
         grounds.append(disc)
         labels += lines
     cases = Box(beside[0], beside[1], width - EDGE - beside[0], len(CASES) * CASE_HIGH)
-    labels += _case_labels(cases)
+    labels += _case_labels(cases, say)
     return CalibrationGuide(tuple(grounds), tuple(labels), (*_pictures(width, header), *_case_pictures(cases)))
 
 
-def back_of_guide(width: int) -> Iterator[CalibrationLabel]:
+def back_of_guide(width: int, language: Language) -> Iterator[CalibrationLabel]:
     """What the other side says."""
-    yield CalibrationLabel(width // 2, BACK_TOP, "This is the back", TITLE_SIZE, "center", is_bold=True)
-    for number, line in enumerate(BACK, 1):
-        yield CalibrationLabel(width // 2, BACK_TOP + 2 * MM + number * BACK_LEADING, line, CASE_SIZE, "center")
+    say = saying(language)
+    yield CalibrationLabel(width // 2, BACK_TOP, say("back"), TITLE_SIZE, "center", is_bold=True)
+    for number in range(1, 4):
+        baseline = BACK_TOP + 2 * MM + number * BACK_LEADING
+        yield CalibrationLabel(width // 2, baseline, say(f"back-{number}"), CASE_SIZE, "center")
 
 
 def _ground(box: Box, radius: int, fill: str = TINT) -> Rectangle:
     return Rectangle(box, fill, radii=(radius,) * 4)
 
 
-def _title(header: Box) -> Iterator[CalibrationLabel]:
+def _title(header: Box, say: Say) -> Iterator[CalibrationLabel]:
     left = header.left + LOGO[0] + 9 * MM
-    yield CalibrationLabel(left, header.top + 8500, "Do the backs lie behind the fronts?", TITLE_SIZE, is_bold=True)
-    yield CalibrationLabel(left, header.top + 14 * MM, "A test of your printer: one sheet, five minutes, a window.")
+    yield CalibrationLabel(left, header.top + 8500, say("title"), TITLE_SIZE, is_bold=True)
+    yield CalibrationLabel(left, header.top + 14 * MM, say("subtitle"))
 
 
 def _pictures(width: int, header: Box) -> Iterator[tuple[str, Box]]:
@@ -130,29 +115,24 @@ def _pictures(width: int, header: Box) -> Iterator[tuple[str, Box]]:
 
 def _case_pictures(cases: Box) -> Iterator[tuple[str, Box]]:
     """Each case as one sees it against the light, in the middle of the room beside the card."""
-    for number, (name, *_) in enumerate(CASES):
+    for number, name in enumerate(CASES):
         left = cases.left + (cases.width - CASE_PICTURE[0]) // 2
         yield name, Box(left, cases.top + number * CASE_HIGH, *CASE_PICTURE)
 
 
-def _case_labels(cases: Box) -> Iterator[CalibrationLabel]:
+def _case_labels(cases: Box, say: Say) -> Iterator[CalibrationLabel]:
     middle = cases.left + cases.width // 2
-    for number, (_, name, meaning) in enumerate(CASES):
+    for number, name in enumerate(CASES):
         top = cases.top + number * CASE_HIGH + CASE_PICTURE[1]
-        yield CalibrationLabel(middle, top + 4 * MM, name, TEXT_SIZE, "center", is_bold=True)
-        yield CalibrationLabel(middle, top + 8 * MM, meaning, TEXT_SIZE, "center")
+        yield CalibrationLabel(middle, top + 4 * MM, say(name), TEXT_SIZE, "center", is_bold=True)
+        yield CalibrationLabel(middle, top + 8 * MM, say(f"{name}-means"), TEXT_SIZE, "center")
 
 
-def _steps(flip: str) -> tuple[tuple[str, str, str], ...]:
+def _steps(flip: str, say: Say) -> Iterator[tuple[str, str, str]]:
     """A heading and two lines for each."""
-    return (
-        ("Print this sheet", "Both sides, “actual size” (100 %),", f"turned over on the {flip} edge."),
-        ("Lay a ruler on it", "Are both lines 100 mm (10 cm) long?", "If not, turn off “fit to page”."),
-        ("Hold it to a window", "This side towards you. Two dashed", "lines shine through from the back."),
-        ("Read two numbers", "Each dashed line crosses a scale. Read", "the mm there, + or −; 0 is a perfect hit."),
-        ("Write them down", "Left–right first, then up–down,", "into the two fields below."),
-        ("Look at the corners", "Is each cross inside its ring? If not,", "the paper went in crooked: try again."),
-    )
+    for number in range(1, 7):
+        step = f"step-{number}"
+        yield say(step), say(f"{step}-first"), say(f"{step}-{flip if number == 1 else 'second'}")
 
 
 def _step(width: int, number: int, step: tuple[str, str, str]) -> tuple[Rectangle, list[CalibrationLabel]]:
@@ -177,10 +157,10 @@ def _step(width: int, number: int, step: tuple[str, str, str]) -> tuple[Rectangl
     return disc, labels
 
 
-def _answers(box: Box) -> Iterator[CalibrationLabel]:
+def _answers(box: Box, say: Say) -> Iterator[CalibrationLabel]:
     """What to do with the two numbers, in words for whoever has no more than a printer."""
     left = box.left + 5 * MM
-    for number, (case, answer) in enumerate(ANSWERS):
+    for number in range(ANSWERS):
         top = box.top + 6500 + number * ANSWER_HIGH
-        yield CalibrationLabel(left, top, case, CASE_SIZE, is_bold=True)
-        yield CalibrationLabel(left, top + 5 * MM, answer, HEAD_SIZE)
+        yield CalibrationLabel(left, top, say(f"case-{number + 1}"), CASE_SIZE, is_bold=True)
+        yield CalibrationLabel(left, top + 5 * MM, say(f"answer-{number + 1}"), HEAD_SIZE)

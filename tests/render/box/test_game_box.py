@@ -19,6 +19,7 @@ from cardgen.render.box.sheet import box_of
 from cardgen.render.box.tray import FoldedTray
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
+from cardgen.words.language import ENGLISH
 
 CARD = Kind("card", "Card", "front", "back", "card")
 FLOOR = Size(299_000, 212_000)
@@ -131,7 +132,7 @@ def test_what_to_do_stands_whole_in_a_corner_of_the_sheet(target_of):
     for page, tray in zip(laid_out(target, renderer), (box.lid, box.base), strict=False):
         lines = ("".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text))
         words = " ".join(lines).replace("\N{NO-BREAK SPACE}", " ")
-        assert all(text.replace("\N{NO-BREAK SPACE}", " ") in words for text in what_to_do(tray))
+        assert all(text.replace("\N{NO-BREAK SPACE}", " ") in words for text in what_to_do(tray, ENGLISH))
 
 
 # The dieline.

@@ -12,6 +12,7 @@ from cardgen.render.base.display import Box, Line, Page, Rectangle, Text
 from cardgen.render.sheet.calibration import CalibrationSide, calibration_sheet, lay_out_calibration
 from cardgen.render.sheet.imposition import Imposition, impose
 from cardgen.render.sheet.n_up import Size
+from cardgen.words.language import ENGLISH
 from tests.sweep import sweep
 
 POKER = Size(63_500, 88_900)
@@ -207,7 +208,7 @@ def test_labels_are_set_in_type_at_their_end_middle_or_beginning():
     )
     resources = SimpleNamespace(book=book, default_font="plain", art=lambda reference, box: (None, []))
     target = SimpleNamespace(
-        game=SimpleNamespace(sizes={"poker": POKER}),
+        game=SimpleNamespace(sizes={"poker": POKER}, language=ENGLISH),
         paper=SimpleNamespace(width=210_000, height=297_000),
         printer=SimpleNamespace(margin=MARGIN),
         settings=SimpleNamespace(backs="long-edge"),
