@@ -95,6 +95,8 @@ def _leaves(value: Any, path: NodePath, name: str, key: str) -> Iterator[TextPla
 
 def _reasons(value: Any) -> Iterator[TextPlace]:
     for place, entry in enumerate(value["reasons"]):
+        if "question" in entry:
+            yield TextPlace(f"reasons/{entry['card']} question", ("reasons", place, "question"), entry["question"])
         for icon, reason in entry["icons"].items():
             path = ("reasons", place, "icons", icon)
             yield TextPlace(f"reasons/{entry['card']} icons.{icon}", path, reason)
