@@ -59,10 +59,10 @@ def _hash_of(folders: tuple[Path, ...]) -> str:
     """Of the files that count: one of the first folder hides its namesake in the next."""
     files: dict[str, Path] = {}
     for folder in folders:
-        for path in folder.rglob("*") if stays_in(folder, folder.parent.parent) else ():
-            if path.is_file():
-                files.setdefault(path.relative_to(folder).as_posix(), path)
-    parts = (name.encode() + digest_of(path) for name, path in sorted(files.items()))
+        above = len(str(folder)) + 1
+        for place, *_ in _files_below(folder) if stays_in(folder, folder.parent.parent) else ():
+            files.setdefault(place[above:].replace(os.sep, "/"), Path(place))
+    parts = (name.encode() + digest_of(path) for name, path in sorted(files.items()) if path.is_file())
     return hashlib.sha256(b"".join(parts)).hexdigest()[:_SHOWN]
 
 

@@ -6,6 +6,7 @@ Each behind a hash of key and text: what was cut off, spoilt or put under anothe
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -64,6 +65,8 @@ class FileCache(Struct, frozen=True):
     def prune(self) -> None:
         """Forgets the oldest, so that the folder does not grow for ever."""
         with contextlib.suppress(OSError):
+            if len(os.listdir(self.folder)) <= MOST:
+                return
             files = sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
             for path in files[:-MOST]:
                 path.unlink()

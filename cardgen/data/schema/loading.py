@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -24,7 +24,7 @@ from cardgen.data.schema.bounds import Json
 from cardgen.data.yaml.source import Document, read_text
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import SCHEMA_NOT_TAKEN, SCHEMA_NOT_USABLE
-from cardgen.program.memory import MEMORY
+from cardgen.program.memory import MEMORY, worked_out
 
 CARDS = "cards"
 
@@ -189,11 +189,15 @@ def _parsed(text: str, is_trusted: bool) -> tuple[Json, str]:
     """A schema, which nobody changes, and why it cannot be used, empty where it can."""
     try:
         schema = json.loads(text, parse_constant=_refuse, parse_int=_whole)
-        return schema, definition.first_fault(schema) or ("" if is_trusted else bounds.excess_of_work(schema))
+        return schema, worked_out("fault of a schema", (text, is_trusted), str, partial(_fault_of, schema, is_trusted))
     except ValueError as error:
         return {}, str(error).partition("\n")[0].lower()
     except RecursionError:
         return {}, f"more than {bounds.MAX_DEPTH} levels deep"
+
+
+def _fault_of(schema: Json, is_trusted: bool) -> str:
+    return definition.first_fault(schema) or ("" if is_trusted else bounds.excess_of_work(schema))
 
 
 def _unusable(file: str, fault: str) -> Diagnostic:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from cardgen.analysis import sayings_of
 from cardgen.data.project.opening import digest_of, fact_of, stays_in, text_of
 from cardgen.model.card import Printing
 from cardgen.model.game import Kind
+from cardgen.program.memory import MEMORY, worked_out
 from cardgen.render.base.known_files import KnownFiles
 from cardgen.render.base.target import Target
 from cardgen.render.products.table import kind_of, name_of
@@ -212,11 +213,24 @@ class Dependencies(Struct, dict=True):
         """Of a text and of the files that it names."""
         if source not in self._known.digests:
             self._known.make_room()
-            digest = hashlib.sha256(source.encode())
-            for path in self._files_of(source):
-                digest.update(path.name.encode() + self._file(path)[0])
-            self._known.digests[source] = digest.digest()
+            asked = source, self._drawings_digest
+            shows_pictures = "file:" in unescape(source)  # which lie wherever their set does
+            work_out = partial(self._digest_of, source)
+            known = work_out() if shows_pictures else worked_out("made of", asked, bytes, work_out)
+            self._known.digests[source] = known
         return self._known.digests[source]
+
+    def _digest_of(self, source: str) -> bytes:
+        digest = hashlib.sha256(source.encode())
+        for path in self._files_of(source):
+            digest.update(path.name.encode() + self._file(path)[0])
+        return digest.digest()
+
+    @cached_property
+    def _drawings_digest(self) -> str:
+        """Of all drawings, and where they lie; only asked for where something is remembered."""
+        paths = (path for paths in self._drawings.values() for path in paths) if MEMORY.is_open else ()
+        return hashlib.sha256(repr([(str(path), digest_of(path)) for path in paths]).encode()).hexdigest()
 
     def drawings_of(self, targets: Iterable[Target]) -> list[str]:
         """The drawings that these targets may show, by the names that `Resources` knows them by."""
