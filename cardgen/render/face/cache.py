@@ -45,10 +45,16 @@ class FaceCache(Struct, frozen=True):
     book: FontBook
     key_of: Callable[[Printing, str], str]
     drawings: dict[str, EncodedDrawing] = field(default_factory=dict)
+    loaded: dict[str, Face] = field(default_factory=dict)
 
     def load(self, key: str) -> Face | None:
-        """The face that was painted under this key; None where there is none, or none that can be read."""
-        return load_face(self.store, key, self.book.font, self.drawings)
+        """The face that was painted under this key; None where there is none, or none that can be read. It is read once
+        for all papers.
+        """
+        face = self.loaded.get(key) or load_face(self.store, key, self.book.font, self.drawings)
+        if face is not None:
+            self.loaded[key] = face
+        return face
 
     def note(self, face: Face) -> None:
         """Faces are kept by whoever paints them."""

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from cardgen.data.project.opening import digest_of, text_of
+from cardgen.data.project.opening import digest_of, fact_of, text_of
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import UNDRAWN_SVG
 from cardgen.program import __version__
@@ -46,12 +46,17 @@ def digest_of_kits(folders: Iterable[File], colours: Mapping[str, str]) -> str:
     """
     digest = hashlib.sha256(f"{__version__} {sorted(colours.items())}".encode())
     drawings = [path for folder in folders for path in sorted(folder.glob("art/*.svg*"))]
-    shared = {name for path in drawings for name in _IMPORTED.findall(text_of(path))}
+    shared = {name for path in drawings for name in fact_of(path, "imports", _imported_by).decode().split()}
     here = File(__file__).parents[1]
     code = [path for pattern in _CODE for path in sorted(here.glob(pattern))]
     for path in [*(path for path in drawings if path.name in shared), *code]:
         digest.update(path.name.encode() + digest_of(path))
     return digest.hexdigest()
+
+
+def _imported_by(path: File) -> bytes:
+    """The names of the files that a drawing takes parts from."""
+    return " ".join(_IMPORTED.findall(text_of(path))).encode()
 
 
 def key_of(name: str, path: File, kits: str) -> str:
