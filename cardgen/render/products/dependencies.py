@@ -136,6 +136,7 @@ class Dependencies(Struct, dict=True):
             game.known_sizes,
             sorted(game.colours.items()),
             renderer.book.fallback,
+            game.language.id,  # by which words are broken, those too that nobody has translated
         )
         low_ink = renderer.is_low_ink and sorted(game.skins)
         return hashlib.sha256(repr((shared, renderer.printer_safe, renderer.is_low_ink, low_ink)).encode()).digest()
