@@ -11,8 +11,6 @@ from bench import commands
 from bench.sizes import Size
 
 LIMITS = {"fsys": 0.3, "foodadvice": 0.5}
-CARDS = {"fsys": "sets/core/cards/water.yaml", "foodadvice": "sets/market/cards/shops.yaml"}
-"""For each game a file whose first card is on the sheets that are printed: the game's own, or else the last of all."""
 TITLE = re.compile(r"(title): ([^\n,}]+)")
 
 
@@ -24,9 +22,9 @@ def copied(game: str, root: Path, to: Path) -> Path:
 
 
 def change(game: str, root: Path, number: int) -> None:
-    """Gives a card another title."""
-    data = root / "card_data" / game
-    path = data / CARDS[game] if game in CARDS else max((data / "sets").glob("*/cards/*.yaml"))
+    """Gives a card of the first set another title: it is on the sheets that are printed."""
+    first = min((root / "card_data" / game / "sets").glob("*/cards"))
+    path = max(first.glob("*.yaml"))
     path.write_text(TITLE.sub(rf"\1: Title {number}", path.read_text(encoding="utf-8"), count=1), encoding="utf-8")
 
 
