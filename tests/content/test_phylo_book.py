@@ -150,7 +150,7 @@ def test_what_readers_asked_is_answered(text_of, paper):
     for answer in (
         "With an empty draw pile you cannot change cards",
         "You may hold as many cards as you like",
-        "a chain lies between two cards if at least one of them can live beside the other",
+        "a chain lies between two cards if at least one of them can live beside the other: an arrow points to that one",
         "No chain of links has to lead back to HOME",
         "The Eurasian Sparrowhawk eats only birds up to SCALE 5",
         "In the food webs doubtful prey has a dashed line, and a doubtful plant has none",

@@ -5,7 +5,7 @@ What a book states and the rules deny raises `RefusedMove`, which ends as a find
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import pairwise
@@ -300,7 +300,15 @@ class PhyloExamples(Struct, frozen=True, dict=True):
 
     def web(self, deck: Deck) -> FoodWeb:
         """Who of a deck can live beside whom."""
-        ids = dict.fromkeys(printing.card.id for printing, _ in deck.copies)
+        return self._web((deck,))
+
+    @property
+    def web_across(self) -> FoodWeb:
+        """The same where all decks meet on one table."""
+        return self._web(self.decks)
+
+    def _web(self, decks: Iterable[Deck]) -> FoodWeb:
+        ids = dict.fromkeys(printing.card.id for deck in decks for printing, _ in deck.copies)
         return food_web([species for card in ids if (species := self.known[card][0]) is not None], self.rules)
 
     def keystone(self, deck: Deck) -> str:

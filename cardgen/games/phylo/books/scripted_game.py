@@ -41,10 +41,12 @@ class Lying(Struct, frozen=True):
 
 
 class Joint(Struct, frozen=True):
-    """Two spots beside each other; at least one of the cards can live beside the other."""
+    """Two spots beside each other; at least one of the cards can live beside the other: who does is `held`."""
 
     spot: Spot
     other: Spot
+    is_held: bool = True
+    is_other_held: bool = True
 
 
 class BoardScene(Struct, frozen=True):
@@ -97,8 +99,11 @@ class BoardScene(Struct, frozen=True):
         for at, body in table.at.items():
             for step in (step for step in BESIDE if step > 0):
                 other = table.at.get(at + step)
-                if other is not None and (self._links(body, other) or self._links(other, body)):
-                    found.append(Joint(place(at), place(at + step)))
+                if other is not None and (held := (self._links(body, other), self._links(other, body))) != (
+                    False,
+                    False,
+                ):
+                    found.append(Joint(place(at), place(at + step), *held))
         return tuple(found)
 
     def _links(self, body: int, other: int) -> bool:

@@ -29,6 +29,8 @@ BOLD_LINE = length("0.5mm")
 BAND = 0.2
 """How much of the colour of lines is in every second column."""
 PAD = length("1.2mm")
+NUMBER = length("4.4mm")
+"""How wide and how high the place of a number is."""
 PICTURE_AIR = length("0.4mm")
 PICTURE_SHAPE = 1.5
 PICTURE_CORNER = length("0.8mm")
@@ -47,7 +49,7 @@ class _Line(Struct, frozen=True):
 def set_matrix(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`column: name | group | icon | | picture`; `row: name | group | icon | cells | picture`, a letter a column.
 
-    `sign: letter | icon` gives a further letter an icon of the game.
+    `sign: letter | icon` gives a further letter an icon of the game; `numbers: yes` numbers rows, and columns by them.
     """
     columns = [_line(entry) for entry in figure.all("column")]
     rows = [_line(entry) for entry in figure.all("row")]
@@ -68,7 +70,7 @@ def set_matrix(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
         len(columns),
     }
     whole = StructureElement("Table")
-    head = replace(_head(setter, figure, columns, names, column_width, edges), keeps=True)
+    head = replace(_head(setter, figure, columns, rows, (names, column_width), edges), keeps=True)
     again = replace(head, marks=untagged(head.marks))
     return [
         head.within(whole),
@@ -89,14 +91,21 @@ def _line(entry: str) -> _Line:
 
 
 def _head(
-    setter: BlockSetter, figure: Figure, columns: Sequence[_Line], names: int, column_width: int, edges: set[int]
+    setter: BlockSetter,
+    figure: Figure,
+    columns: Sequence[_Line],
+    rows: Sequence[_Line],
+    widths: tuple[int, int],
+    edges: set[int],
 ) -> Slab:
     """The names of the columns, reading upwards."""
+    (names, column_width), numbers = widths, _numbers(figure, rows)
     style = setter.style("book-label")
     extents = [setter.words((Stretch(column.name),), style, figure.line).width(style) for column in columns]
     side = min(column_width - length("1mm"), length("4.6mm"))
     window = column_width - length("0.8mm") if _has_pictures(setter, columns) else 0
-    height = max(extents) + side + window + (4 if window else 3) * PAD
+    below = NUMBER if numbers else 0
+    height = max(extents) + side + window + (4 if window else 3) * PAD + below
     row = StructureElement("TR")
     marks: list[Mark] = [*tagged([EMPTY], row, StructureElement("TD"))]
     for at, column in enumerate(columns):
@@ -104,15 +113,33 @@ def _head(
         left = names + at * column_width
         label = setter.label(f"**{column.name}**", style, height, figure.line)
         drop = (column_width - label.height) // 2
-        bottom = height - side - window - (3 if window else 2) * PAD
+        bottom = height - below - side - window - (3 if window else 2) * PAD
         marks += within((_upwards(mark, left + drop, bottom) for mark in label.marks), *cell)
         if window and column.picture:
             shown = Box(left + (column_width - window) // 2, bottom + PAD, window, window)
             marks += within(portrait(setter, column.picture, shown, PICTURE_CORNER, figure.line), *cell)
-        box = Box(left + (column_width - side) // 2, height - side - PAD // 2, side, side)
+        box = Box(left + (column_width - side) // 2, height - below - side - PAD // 2, side, side)
         marks += within(_icon(setter, column.icon, box), *cell)
-    marks += [_upright(setter, names + at * column_width, height, is_edge=True) for at in sorted(edges)]
+        if numbers:
+            marks += within(
+                _number(setter, numbers.get(column.name), left, height - NUMBER, column_width, figure), *cell
+            )
+    marks += [
+        _upright(setter, names + at * column_width, height, is_edge=at in edges) for at in range(len(columns) + 1)
+    ]
     return Slab(height, tuple(marks), line=figure.line)
+
+
+def _numbers(figure: Figure, rows: Sequence[_Line]) -> dict[str, int]:
+    """With `numbers: yes` a number for each row, and the same for the column of that name."""
+    return {row.name: number for number, row in enumerate(rows, 1)} if figure.get("numbers") == "yes" else {}
+
+
+def _number(setter: BlockSetter, number: int | None, left: int, top: int, width: int, figure: Figure) -> Iterator[Mark]:
+    """A number in the middle of a column or before a name."""
+    if number is not None:
+        label = setter.label(f"**{number}**", setter.style("book-label"), width, figure.line, "center")
+        yield from label.shifted(left, top + (NUMBER - label.height) // 2).marks
 
 
 def _has_pictures(setter: BlockSetter, columns: Sequence[_Line]) -> bool:
@@ -151,6 +178,9 @@ def _row(
         window = Box(indent, PICTURE_AIR, round((height - 2 * PICTURE_AIR) * PICTURE_SHAPE), height - 2 * PICTURE_AIR)
         marks += within(portrait(setter, row.picture, window, PICTURE_CORNER, figure.line), *head)
         indent = window.right + PAD
+    if numbers := _numbers(figure, rows):
+        marks += within(_number(setter, numbers[row.name], indent, (height - NUMBER) // 2, NUMBER, figure), *head)
+        indent += NUMBER + PAD
     label = setter.label(row.name, style, names - indent, figure.line)
     marks += label.shifted(indent, (height - label.height) // 2).within(*head).marks
     size, own = min(column_width, height) - length("1.4mm"), _own_signs(figure)
@@ -163,8 +193,8 @@ def _row(
     ]
     if is_first:
         marks.append(Rectangle(Box(0, -BOLD_LINE // 2, right, BOLD_LINE), setter.theme.dark))
-    if at == len(rows) - 1:
-        marks.append(Rectangle(Box(0, height - HAIRLINE, right, HAIRLINE), setter.theme.dark))
+    rule = setter.theme.dark if at == len(rows) - 1 else setter.theme.line
+    marks.append(Rectangle(Box(0, height - HAIRLINE, right, HAIRLINE), rule))
     return Slab(height, tuple(marks), keeps=at >= len(rows) - 2 and at < len(rows) - 1, line=figure.line)
 
 

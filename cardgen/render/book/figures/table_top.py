@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from cardgen.diagnostics.codes import UNKNOWN_ATTRIBUTE
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Mark, Placed, Rectangle, StructureElement
+from cardgen.render.base.display import Box, Mark, Path, Placed, Rectangle, StructureElement
 from cardgen.render.book.figures.common import CORNER, FigureFault, card_of, height_of, length_in, lying_marks
 from cardgen.render.book.figures.matching_edges import rings_between
 from cardgen.render.book.setting.block_layout import BlockSetter
@@ -25,6 +25,8 @@ SIGN = length("6mm")
 FRAME = length("1mm")
 TAG_EDGE = 0.13
 """How far from the foot of a card its name is set, as a share: clear of its points and of chains."""
+HEAD, HALF_HEAD = length("2.2mm"), length("1.5mm")
+HELD = ("first", "second")
 FLAGS = ("turned", "new", "lost", "under")
 PROPORTIONS = 1.4
 ROOMY = length("1000mm")
@@ -208,8 +210,26 @@ def _empty(table: _Table, words: Sequence[str], text: str, sign: str, what: str)
 
 
 def _link(table: _Table, words: Sequence[str], text: str) -> Iterator[Mark]:
-    """A chain where two cards meet."""
+    """A chain where two cards meet; `first`, `second` or both: an arrow to whichever lives by the other."""
+    held = words[4:]
+    if strange := [word for word in held if word not in HELD]:
+        raise FigureFault(f"a link has no `{strange[0]}`", f"write {' or '.join(HELD)}", UNKNOWN_ATTRIBUTE)
     yield _joint(table, words, "link")
+    spots = _spots(words, 2, "link")
+    for word in held:
+        yield _head(table, *(spots if word == "second" else reversed(spots)))
+
+
+def _head(table: _Table, start: GridSpot, end: GridSpot) -> Path:
+    """A small triangle at the end of a chain that points at a card."""
+    (x1, y1), (x2, y2) = table.middle(start), table.middle(end)
+    right, down = (x2 > x1) - (x2 < x1), (y2 > y1) - (y2 < y1)
+    x, y = (x1 + x2) // 2 + right * SIGN // 2, (y1 + y2) // 2 + down * SIGN // 2
+    tip = x + right * HEAD, y + down * HEAD
+    wings = [(x + side * down * HALF_HEAD, y + side * right * HALF_HEAD) for side in (1, -1)]
+    lines = (("M", tip), ("L", wings[0]), ("L", wings[1]), ("Z", ()))
+    theme = table.setter.theme
+    return Path(lines, fill=theme.accent, stroke=theme.paper, stroke_width=length("0.25mm"))
 
 
 def _broken(table: _Table, words: Sequence[str], text: str) -> Iterator[Mark]:

@@ -75,6 +75,12 @@ def test_joints_are_between_neighbours_and_told_once(burned):
     assert len({frozenset((joint.spot, joint.other)) for joint in joints}) == len(joints) == 3
     for joint in joints:
         assert abs(joint.spot[0] - joint.other[0]) + abs(joint.spot[1] - joint.other[1]) == 1
+        assert joint.is_held or joint.is_other_held
+
+
+def test_a_plant_lives_by_home_and_home_by_nobody(start):
+    (joint,) = start.lay("english-oak", -1, 0).joints
+    assert (joint.spot, joint.is_held, joint.is_other_held) == ((-1, 0), True, False)
 
 
 @pytest.mark.parametrize(

@@ -95,3 +95,12 @@ def test_a_matrix_without_columns_shows_nothing(set_book):
     laid_out, found = set_book("Before.\n\n" + matrix("names: 30mm"))
     assert found == []
     assert len(laid_out.publication.pages) == 1
+
+
+def test_rows_may_be_numbered_and_columns_have_the_numbers_of_their_rows(set_book):
+    laid_out, found = set_book(matrix("numbers: yes", *COLUMNS, "row: Fern | 1 | | PP-", "row: Vole | 2 | | F-P"))
+    assert found == []
+    (page,) = laid_out.publication.pages
+    numbers = [word for word in words(page, 0) if word in ("1", "2")]
+    assert numbers.count("2") == 2  # the other 1 is of the page
+    assert numbers.count("1") == 3

@@ -70,6 +70,20 @@ def test_open_and_closed_spots_have_different_signs_and_a_gone_one_none(set_book
     assert len(dashed) == 3
 
 
+def test_an_arrow_at_a_chain_points_to_whichever_lives_by_the_other(set_book):
+    def tips(words):
+        laid_out, found = set_book(table("card: 0 0 feed-the-soil", "card: 1 0 plant-a-tree", f"link: 0 0 1 0{words}"))
+        assert found == []
+        (chain,) = signs(laid_out, "link")
+        heads = [mark for mark in laid_out.publication.pages[0].marks if isinstance(mark, Path) and mark.stroke]
+        return ["left" if head.segments[0][1][0] < chain.box.left else "right" for head in heads]
+
+    assert tips("") == []
+    assert tips(" first") == ["left"]
+    assert tips(" second") == ["right"]
+    assert tips(" first second") == ["left", "right"]
+
+
 @pytest.mark.parametrize(("spots", "turned"), [("0 0 1 0", 0), ("0 0 0 1", 90)])
 @pytest.mark.parametrize(("key", "sign"), [("link", "link"), ("broken", "broken-link")])
 def test_a_chain_lies_between_its_cards(set_book, key, sign, spots, turned):
@@ -107,6 +121,7 @@ def test_a_card_under_another_peeps_out_above_it(set_book):
         ("card: 0 0 back flying", "CG602"),
         ("cart: 0 0 back", "CG602"),
         ("link: 0 0", "CG603"),
+        ("link: 0 0 1 0 third", "CG602"),
         ("arrow: 0 0 0 0", "CG603"),
         ("meet: 0 0 1 0", "CG603"),
         ("view: 2 2 0 0", "CG603"),
