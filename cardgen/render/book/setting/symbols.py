@@ -51,15 +51,15 @@ def link() -> Drawing:
 
 
 def broken_link() -> Drawing:
-    """Two rings apart, and sparks between them."""
-    sparks = ((("M", (12, 2.4)), ("L", (12, 7.2))), (("M", (12, 16.8)), ("L", (12, 21.6))))
+    """Two rings apart, and a stroke between them."""
+    stroke = (("M", (14.2, 1.8)), ("L", (9.8, 22.2)))
     return Drawing(
         "book/broken-link",
         (0, 0, 24, 24),
         (
-            *_rings(4.6, 19.4),
-            *(Path(spark, stroke=LIGHT, stroke_width=5, cap="round") for spark in sparks),
-            *(Path(spark, stroke=ALARM, stroke_width=2.4, cap="round") for spark in sparks),
+            *_rings(4, 20),
+            Path(stroke, stroke=LIGHT, stroke_width=5.6, cap="round"),
+            Path(stroke, stroke=ALARM, stroke_width=3, cap="round"),
         ),
     )
 
