@@ -68,7 +68,7 @@ FOODADVICE = LineUps(
 )
 GAMES = {of.game: of for of in (FSYS, PHYLO, FOODADVICE)}
 MOVES = 500
-"""Games of each line-up whose moves are compared one by one."""
+"""Games of each line-up, at most, whose moves are compared one by one; of few games a tenth."""
 Watch = Callable[[Any], None]
 
 
@@ -96,7 +96,7 @@ def moves_of(trial: Trial, number: int, watch: Watch = unwatched) -> list[int]:
 
 def compared(trial: Trial) -> dict[str, Any]:
     """The games a second of either engine, and whether they tell the same."""
-    watched = min(trial.games, MOVES)
+    watched = min(MOVES, -(-trial.games // 10))
     is_same = all(_has_same_moves(trial, number) for number in range(watched))
     slow, slowly = _timed(lambda: play([trial], engine="python")[0])
     fast, quickly = _timed(lambda: play([trial], engine="fast")[0])
