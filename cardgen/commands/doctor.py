@@ -19,13 +19,19 @@ from cardgen.data.project.files import shipped_root
 from cardgen.diagnostics import Diagnostic, Severity, has_errors
 from cardgen.diagnostics.codes import FONT_NOT_READABLE
 from cardgen.model import link
-from cardgen.program import PACKAGE, __version__
+from cardgen.program import PACKAGE, __version__, examined_cache
 
 OLDEST_PYTHON = (3, 11)
-EXTRAS = {"serve": "the live page of `cardgen serve`"}
+EXTRAS = {
+    "serve": "the live page of `cardgen serve`",
+    "fast": "games that are played by compiled code",
+    "cluster": "`--cluster`, by which other machines help",
+}
 """What may be installed besides, and what it is for."""
 DISTRIBUTION = "cardgen"
 CACHE = ".cardgen"
+SMALL = 50
+"""Megabytes below which a folder that keeps what can be made again is as good as full."""
 _REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)[^;]*(?:;.*extra == [\"'](\w+)[\"'])?")
 
 
@@ -122,7 +128,7 @@ def _fonts(fonts: Mapping[str, Any], found: Sequence[Diagnostic]) -> HealthRow:
 
 
 def _folders(out: Path) -> Iterator[HealthRow]:
-    """Whether files can be written, how much room there is, and what is remembered of earlier builds."""
+    """Whether files can be written, how much room there is, and what is remembered of earlier runs."""
     place = next(folder for folder in (out, *out.absolute().parents) if folder.is_dir())
     can = os.access(place, os.W_OK)
     yield HealthRow(
@@ -130,12 +136,34 @@ def _folders(out: Path) -> Iterator[HealthRow]:
     )
     free = shutil.disk_usage(place).free // 1_000_000
     yield HealthRow("room", f"{free:,} MB free", free > 500, "make room: pictures and PDFs of all games take 500 MB")
-    sizes = [path.stat().st_size for path in (out / CACHE).rglob("*") if path.is_file()]
-    if sizes:
-        state = f"{len(sizes):,} files, {sum(sizes) // 1_000_000:,} MB in {(out / CACHE).as_posix()}/"
+    if state := _size_of(out / CACHE):
         yield HealthRow("cache", f"{state}: may be deleted at any time", None)
     else:
         yield HealthRow("cache", "nothing is remembered yet", None)
+    yield _user_cache()
+
+
+def _user_cache() -> HealthRow:
+    """What is kept for all projects of a user. Without it everything works, and takes longer."""
+    topic, (folder, fault) = "user cache", examined_cache()
+    if folder is None:
+        return HealthRow(topic, fault, False, "set XDG_CACHE_HOME to a folder of your own", is_needed=False)
+    place = folder.as_posix()
+    if fault:
+        todo = f"make {place} a folder of your own that nobody else may write into; until then all is made anew"
+        return HealthRow(topic, f"{place}/ is not used: {fault}", False, todo, is_needed=False)
+    free = shutil.disk_usage(folder).free // 1_000_000
+    if free < SMALL:
+        todo = "make room; until then what cannot be kept is made anew"
+        return HealthRow(topic, f"{place}/ has {free:,} MB left", False, todo, is_needed=False)
+    state = _size_of(folder) or f"nothing is kept yet in {place}/"
+    return HealthRow(topic, f"{state}: may be deleted at any time", None)
+
+
+def _size_of(folder: Path) -> str:
+    """How much lies there; empty for nothing."""
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+    return f"{len(sizes):,} files, {sum(sizes) // 1_000_000:,} MB in {folder.as_posix()}/" if sizes else ""
 
 
 def _tools() -> Iterator[HealthRow]:

@@ -18,12 +18,21 @@ def user_cache() -> Path | None:
 
     It lies where the system has such folders, or in that of the variable XDG_CACHE_HOME.
     """
+    folder, fault = examined_cache()
+    return None if fault else folder
+
+
+def examined_cache() -> tuple[Path | None, str]:
+    """The folder of `user_cache`, made where it was missing, and why nothing is kept there; empty where all is well."""
     try:
         folder = _cache_home() / "cardgen"
+    except RuntimeError:
+        return None, "there is no home folder"
+    try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return folder if _is_private(folder.lstat()) else None
-    except (OSError, RuntimeError):  # it cannot be made, or there is no home
-        return None
+        return folder, _why_not_private(folder.lstat())
+    except OSError as fault:
+        return folder, f"it cannot be made: {(fault.strerror or str(fault)).lower()}"
 
 
 def _cache_home() -> Path:
@@ -35,7 +44,12 @@ def _cache_home() -> Path:
     return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
 
 
-def _is_private(status: os.stat_result) -> bool:
-    """Whether it is a folder that nobody else can write into; on Windows those below a user's own are."""
-    is_own = not hasattr(os, "geteuid") or (status.st_uid == os.geteuid() and not status.st_mode & 0o022)
-    return is_own and stat.S_ISDIR(status.st_mode)
+def _why_not_private(status: os.stat_result) -> str:
+    """Why somebody else may have written into it; empty for a folder of one's own. On Windows those below a user's own
+    are.
+    """
+    if not stat.S_ISDIR(status.st_mode):
+        return "it is a link or a file, not a folder"
+    if hasattr(os, "geteuid") and status.st_uid != os.geteuid():
+        return "it belongs to somebody else"
+    return "others may write into it" if hasattr(os, "geteuid") and status.st_mode & 0o022 else ""

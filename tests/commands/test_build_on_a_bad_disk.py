@@ -3,6 +3,8 @@
 import errno
 import json
 import os
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -74,6 +76,34 @@ def test_a_full_disk_leaves_the_old_file_whole(project, monkeypatch, step):
     assert not [path.name for path in project.out.rglob("*") if path.name.endswith(".part")]
     assert project.build().drawn == 1
     assert files_of(project.out) != before
+
+
+@pytest.fixture
+def full_cache(tmp_path, monkeypatch):
+    """A user whose own folder lies on a disk on which nothing more can be written."""
+    cache, opened = tmp_path / "cache", os.open
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+
+    def refusing(path, flags, *given, **named):
+        if flags & os.O_CREAT and str(path).startswith(str(cache)):
+            full_disk()
+        return opened(path, flags, *given, **named)
+
+    monkeypatch.setattr(os, "open", refusing)
+    monkeypatch.setattr(Path, "write_bytes", full_disk)
+    return cache
+
+
+def test_a_user_whose_cache_is_full_gets_the_same_without_a_word(project, full_cache, monkeypatch):
+    """What is built and what is found."""
+    commands = [("build",), ("check",)]
+    told = [project.run(*command).output for command in commands]
+    made = files_of(project.out)
+    assert [path for path in full_cache.rglob("*") if path.is_file()] == []
+    monkeypatch.setenv("XDG_CACHE_HOME", os.path.abspath(os.devnull))
+    shutil.rmtree(project.out)
+    assert [project.run(*command).output for command in commands] == told
+    assert files_of(project.out) == made != {}
 
 
 def test_a_folder_that_may_not_be_written_is_one_line(project, monkeypatch):

@@ -1,7 +1,10 @@
 """The doctor tells what is there, what is missing and what to do, and only what is needed is a fault."""
 
 import json
+import os
+import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -64,6 +67,30 @@ def test_the_cache_is_measured(project, tmp_path):
     (tmp_path / "out/.cardgen").mkdir(parents=True)
     (tmp_path / "out/.cardgen/memory.json").write_text("{}", encoding="utf-8")
     assert row(doctor.examined(project.root, tmp_path / "out"), "cache").state.startswith("1 files, 0 MB")
+
+
+@pytest.fixture
+def user(tmp_path, monkeypatch):
+    """The folder that is kept for the user."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
+    return tmp_path / "user/cardgen"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders of Windows have no such owners")
+def test_a_cache_that_is_not_used_is_told_with_the_reason_and_is_no_fault(project, user):
+    user.mkdir(parents=True)
+    user.chmod(0o777)
+    told = row(doctor.examined(project.root, project.out), "user cache")
+    assert told.state == f"{user.as_posix()}/ is not used: others may write into it"
+    assert (told.is_well, told.is_fault) == (False, False)
+    assert told.todo.startswith(f"make {user.as_posix()} a folder of your own")
+
+
+def test_a_cache_on_a_full_disk_is_told_and_is_no_fault(project, user, monkeypatch):
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=3_000_000 if path == user else 10**10))
+    told = row(doctor.examined(project.root, project.out), "user cache")
+    assert (told.state, told.is_well, told.is_fault) == (f"{user.as_posix()}/ has 3 MB left", False, False)
+    assert told.todo == "make room; until then what cannot be kept is made anew"
 
 
 def test_for_programs_all_of_it_is_json(project):
