@@ -28,6 +28,7 @@ from cardgen.cli import common, main
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.pipeline import build, check_all
 from cardgen.commands.targets import BuildOrder
+from cardgen.output.file_cache import FOLDER
 from cardgen.output.locks import locked
 from cardgen.render.base.target import Settings
 from tests.documents import parsed_once
@@ -36,6 +37,8 @@ from tests.installed import Installer, installing
 from tests.shipped_files import looked_at_once
 
 REPOSITORY = Path(__file__).parents[1]
+SHIPPED = "shipped/made"
+"""Where all that is shipped is built, in the folder that all workers share."""
 
 # Where Python is told to keep no bytecode, hundreds of processes would each compile the program again, and each worker
 # would rewrite all modules of the tests.
@@ -468,7 +471,7 @@ def for_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def drawings_read_once(for_all: Path) -> Iterator[None]:
-    with read_once(for_all / "drawings"):
+    with read_once(for_all / "drawings", for_all / SHIPPED / FOLDER):
         yield
 
 
@@ -509,9 +512,9 @@ def shipped(for_all: Path, build_in_a_process: Callable[..., list[dict[str, Any]
     findings = folder / "findings.json"
     with locked(folder / "lock", lambda: None):
         if not findings.exists():
-            found = build_in_a_process(REPOSITORY, folder / "made", "1", "--jobs", "2")
+            found = build_in_a_process(REPOSITORY, for_all / SHIPPED, "1", "--jobs", "2")
             findings.write_text(json.dumps(found), encoding="utf-8")
-    return Shipped(REPOSITORY, folder / "made", json.loads(findings.read_text(encoding="utf-8")))
+    return Shipped(REPOSITORY, for_all / SHIPPED, json.loads(findings.read_text(encoding="utf-8")))
 
 
 @pytest.fixture

@@ -1,4 +1,6 @@
-"""Reads the drawings that cardgen ships once for all tests, by whatever project they are shown in."""
+"""Reads the drawings that cardgen ships once for all tests, by whatever project they are shown in: those that the build
+of all that is shipped has read are not read again.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +23,20 @@ TEMPLATES = shipped_root() / "templates"
 
 
 @contextmanager
-def read_once(folder: Path) -> Iterator[None]:
-    """Drawings as they were read before, by this process or by another that keeps them in this folder."""
+def read_once(folder: Path, built: Path) -> Iterator[None]:
+    """Drawings as they were read before, by this process or by another that keeps them in this folder, or by a build
+    that keeps them in `built`.
+    """
+    stores = FileCache(folder), FileCache(built)
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(Resources, "_drawn", remembering(Resources._drawn, FileCache(folder)))
+        monkeypatch.setattr(Resources, "_drawn", remembering(Resources._drawn, *stores))
         yield
 
 
-def remembering(read: Reader, store: FileCache) -> Reader:
-    """Reads what is not in the store; a drawing about which something is found is read each time."""
+def remembering(read: Reader, store: FileCache, built: FileCache) -> Reader:
+    """Reads what is not in the stores; a drawing about which something is found, as its second line says there, is read
+    each time.
+    """
     known: dict[Path, Drawing] = {}
 
     def found_or_read(resources: Resources, path: Path, name: str, root: Path | None = None) -> Read:
@@ -44,8 +51,8 @@ def remembering(read: Reader, store: FileCache) -> Reader:
 
     def stored_or_read(resources: Resources, path: Path, name: str, root: Path | None) -> Read:
         key = key_of(path.relative_to(TEMPLATES).as_posix(), path, "")
-        text = store.load(key)
-        drawing = from_text(text) if text is not None else None
+        text = store.load(key) or built.load(key_of(name, path, resources.kits))
+        drawing = from_text(text) if text is not None and "\n" not in text else None
         if drawing is not None:
             return drawing, []
         drawing, found = read(resources, path, name, root)

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import pypdfium2 as pdfium
 import pytest
 
 from cardgen.commands.targets import BuildOrder, targets_of
@@ -25,18 +24,19 @@ def library():
 
 
 @pytest.fixture(scope="module")
-def text_of(library):
-    """The words of a product as people read them in its file."""
-    read: dict[tuple[str, str], str] = {}
+def text_of(library, shipped, page_texts, tmp_path_factory):
+    """The words of a product as people read them in its file: that which is shipped or, of a box, made here."""
+    made = tmp_path_factory.mktemp("made")
 
     def words(name, product):
-        if (name, product) not in read:
+        path = shipped.pdf(f"{product}-a4", name)
+        if not path.is_file():
+            path = made / f"{name}-{product}.pdf"
+        if not path.is_file():
             [target] = targets_of(library, BuildOrder((name,), ("a4",), (product,)))
             laid_out, _ = Renderers(ROOT, library).of(target).lay_out(target)
-            document = pdfium.PdfDocument(PdfWriter().paint(laid_out.publication)[0])
-            read[name, product] = " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
-            document.close()
-        return read[name, product]
+            path.write_bytes(PdfWriter().paint(laid_out.publication)[0])
+        return " ".join(page_texts(path))
 
     return words
 
