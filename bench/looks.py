@@ -1,9 +1,10 @@
 """Measures how often checks that stop when they know say what all games of the level say, and how often that is wrong.
 
-`python -m bench.looks [SEEDS]` prints JSON. `shares`: of shares at, below and above a limit, by so many of their
-errors, how many of 100 seeds found it beyond, stopping and with all games, in how many the two differ, and how many
-games that took. `matches`: the same of ties in Food Heroes, where the limit is the share that all seeds have together,
-and others beside it. `runs`: whole runs of the shipped decks of Food Heroes, in which there is nothing to find.
+`python -m bench.looks [SEEDS] [PART...]` prints JSON, and each part as soon as it is measured. `shares`: of shares at,
+below and above a limit, by so many of their errors, how many of 100 seeds found it beyond, stopping and with all games,
+in how many the two differ, and how many games that took. `matches`: the same of ties in Food Heroes, where the limit is
+the share that all seeds have together, and others beside it. `runs`: whole runs of the shipped decks of Food Heroes, in
+which there is nothing to find.
 """
 
 from __future__ import annotations
@@ -132,14 +133,24 @@ def of_runs(seeds: int) -> dict[str, float]:
     return compared.row(games_of_all=OF_A_RUN)
 
 
+def of_shares(seeds: int) -> Iterator[dict[str, float]]:
+    """Every limit with every truth."""
+    for limit in LIMITS:
+        for errors in ERRORS:
+            yield of_share(limit, errors, seeds)
+
+
+PARTS: dict[str, Callable[[int], Any]] = {
+    "shares": lambda seeds: [*of_shares(seeds)],
+    "matches": lambda seeds: [*of_matches(seeds)],
+    "runs": of_runs,
+}
+
+
 def main() -> None:
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    shares = [of_share(limit, errors, seeds) for limit in LIMITS for errors in ERRORS]
-    print(
-        json.dumps(
-            {"seeds": seeds, "shares": shares, "matches": [*of_matches(seeds)], "runs": of_runs(seeds)}, indent=1
-        )
-    )
+    for part in sys.argv[2:] or PARTS:
+        print(json.dumps({"seeds": seeds, part: PARTS[part](seeds)}, indent=1), flush=True)
 
 
 if __name__ == "__main__":
