@@ -103,10 +103,10 @@ def test_terrains_of_the_foot_stand_in_the_order_of_the_tabs(studio: Renderer) -
 
 def test_target_effect_and_fact_of_events_have_one_size_each(studio: Renderer) -> None:
     for font, colour, size in (
-        ("Roboto Bold", "#f2c14e", 8.0),
-        ("Roboto Bold", "#bfe6b6", 8.0),
+        ("Roboto Bold", "#3a2250", 8.6),
+        ("Roboto Bold", "#0f4a4f", 8.6),
         ("Roboto Bold", "#fff8e6", 10.0),
-        ("Roboto Regular", "#ffffff", 7.6),
+        ("Roboto Medium", "#ffffff", 7.6),
     ):
         assert list(sizes(studio, "event", font, colour)) == [size]
 
