@@ -103,7 +103,7 @@ def test_the_numbers_of_the_examples_are_those_of_the_rules(rulebook, paper):
         "a chip in both shops below and gets 35 + 10 + 10 = 55 F.",  # FA-G7
         "150 − 60 = 90 F are left.",  # FA-G8
         "90 − 60 = 30 F are left.",
-        "But 50 F are more than 30 F: skipped.",
+        "But 50 F is more than 30 F: skipped.",
         "5 + 10 = 15 F. Fig goes under the deck",  # FA-G12
     ):
         assert words in text, words

@@ -131,7 +131,7 @@ def wanted(written: Mapping[str, Any], says: _Words) -> str:
     """Which products count, after `each of your products`."""
     parts, having = [], []
     if written.get("shape"):
-        having.append(f"of the kind {says.named('shape', written['shape'])}")
+        having.append(f"with the shape {says.named('shape', written['shape'])}")
     if written.get("hashtag"):
         having.append(f"with {says.named('hashtag', written['hashtag'])}")
     if written.get("class"):
@@ -191,7 +191,7 @@ _GUARD = {
 _PLAIN = {
     "replace-ingredient": "Put an ingredient of one of your products under its deck. The top card takes its place.",
     "swap-ingredients": "Swap an ingredient of one of your products for one of another player’s product.",
-    "swap-own-ingredients": "Swap one ingredient for another between your own products.",
+    "swap-own-ingredients": "Swap an ingredient of one of your products for an ingredient of another of yours.",
     "move-chip": "Move one of your chips from its shop to one where you have none.",
     "move-promotion": "Move one of your chips from its channel to one where you have none.",
     "extra-customer": "You get a personal customer, who buys one of your products at once.",

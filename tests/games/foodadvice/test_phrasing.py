@@ -94,11 +94,11 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
         ),
         (
             {"name": "everyone-receives", "amount": 5, "for": {"shape": ["tea", "canned-food", "soup"]}},
-            "The bank pays every player 5 F for each of their products of the kind tea, canned food or soup.",
+            "The bank pays every player 5 F for each of their products with the shape tea, canned food or soup.",
         ),
         (
             {"name": "everyone-pays", "amount": 5, "for": {"shape": ["tea"], "price": {"at-least": 35}}},
-            "Every player pays the bank 5 F for each of their products of the kind tea that cost 35 F or more.",
+            "Every player pays the bank 5 F for each of their products with the shape tea that cost 35 F or more.",
         ),
         (
             {"name": "everyone-pays", "amount": 5, "for": {"hashtag": []}},
@@ -118,7 +118,7 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
         ({"name": "extra-customer"}, "You get a personal customer, who buys one of your products at once."),
         (
             {"name": "swap-own-ingredients"},
-            "Swap one ingredient for another between your own products.",
+            "Swap an ingredient of one of your products for an ingredient of another of yours.",
         ),
         ({"name": "move-promotion"}, "Move one of your chips from its channel to one where you have none."),
         ({"name": "guard", "against": "money"}, "Show this card, and another player may not take your money."),
@@ -228,7 +228,7 @@ def tells(sentence: str, written: Mapping[str, Any], game: Game) -> None:
             found[key].add(known[key][value])
     assert numbers_in(sentence) - {1} == found["number"] - {1}
     assert set(re.findall(r"#(\w+)", sentence)) == found["hashtag"]
-    shapes = re.search(r"of the kind (.*?)(?: and with | that cost |\.)", sentence)
+    shapes = re.search(r"with the shape (.*?)(?: and with | that cost |\.)", sentence)
     assert set(re.split(", | or ", shapes.group(1)) if shapes else ()) == found["shape"]
     assert {word for word in ("economy", "medium", "premium") if word in sentence} == found["class"]
     assert set(re.findall(r"\b(he|she|they)\b", sentence)) == found["gender"]
