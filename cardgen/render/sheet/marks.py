@@ -33,6 +33,8 @@ AIR = 200
 MOST_LINES = 3
 """More small print than that nobody reads."""
 CIRCLE, CIRCLE_DASH = 176, (700, 700)
+OUTSIDE = 400
+"""From a round card to the middle of the circle around it: a punch that is a hair off leaves nothing of the circle."""
 """0.5 pt: what a pair of scissors follows around a round card."""
 LIGHT_GREY, DARK_GREY = "#e2e2e2", "#767676"
 WIDE_GUTTER = 6000
@@ -116,13 +118,13 @@ def _reach(imposition: Imposition, across: bool) -> _Reach:
 
 
 def cut_circles(slots: Iterable[SheetSlot]) -> tuple[Rectangle, ...]:
-    """A thin circle on the trim of each round card, light with dark dashes: seen on any ground, it leaves no black."""
+    """A thin circle just outside the trim of each round card, light with dark dashes: seen on any ground, and cut off."""
     return tuple(
         Rectangle(
-            box=slot.trim,
+            box=slot.trim.inset(-OUTSIDE),
             stroke=colour,
             stroke_width=CIRCLE,
-            radii=(slot.trim.width // 2,) * 4,
+            radii=(slot.trim.width // 2 + OUTSIDE,) * 4,
             dash=dash,
         )
         for slot in slots

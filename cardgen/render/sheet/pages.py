@@ -360,7 +360,7 @@ def _how_to_cut(imposition: Imposition, spared: Sequence[str], resources: Resour
     """How round pieces are cut out, in the head of their sheet."""
     lines = [
         "Cut the sheet into strips along the dashed lines.",
-        f"Then take a hand punch of {_width(imposition)}, or cut along the thin dashed circles.",
+        f"Then take a hand punch of {_width(imposition)}, or cut just inside the thin dashed circles.",
         "What lies outside a circle is waste.",
         *(f"{line[0].upper()}{line[1:]}." for line in spared),
     ]

@@ -10,7 +10,7 @@ from cardgen.render.base.display import Box, Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import Imposition, Misfit, impose, impose_folded
-from cardgen.render.sheet.marks import cut_circles, head_lines, slug_place, strip_lines
+from cardgen.render.sheet.marks import OUTSIDE, cut_circles, head_lines, slug_place, strip_lines
 from cardgen.render.sheet.n_up import Size
 
 A4, LETTER = Size(210_000, 297_000), Size(215_900, 279_400)
@@ -53,11 +53,11 @@ def test_a_back_behind_its_front_is_as_round():
     assert {folded.beyond_fold(slot).radii for slot in folded.slots} == {(10_000,) * 4}
 
 
-def test_each_chip_has_one_thin_grey_circle_on_its_trim_and_nothing_black():
+def test_each_chip_has_one_thin_grey_circle_just_outside_its_trim_and_nothing_black():
     slots = chips().slots[:3]
     circles = cut_circles(slots)
-    assert [circle.box for circle in circles[::2]] == [slot.trim for slot in slots]
-    assert {circle.radii for circle in circles} == {(8_000,) * 4}
+    assert [circle.box for circle in circles[::2]] == [slot.trim.inset(-OUTSIDE) for slot in slots]
+    assert {circle.radii for circle in circles} == {(8_000 + OUTSIDE,) * 4}
     assert {circle.fill for circle in circles} == {None}
     for light, dark in zip(circles[::2], circles[1::2], strict=True):
         assert (light.box, light.dash, bool(dark.dash)) == (dark.box, (), True)

@@ -173,7 +173,7 @@ def _row(
     tr = StructureElement("TR")
     head = tr, cell_of("Row")
     marks += within(_icon(setter, row.icon, Box(0, (height - side) // 2, side, side)), *head)
-    indent = side + PAD
+    indent = side + PAD if row.icon else 0
     if row.picture and not setter.resources.mono:  # outlines would fill so small a picture
         window = Box(indent, PICTURE_AIR, round((height - 2 * PICTURE_AIR) * PICTURE_SHAPE), height - 2 * PICTURE_AIR)
         marks += within(portrait(setter, row.picture, window, PICTURE_CORNER, figure.line), *head)
