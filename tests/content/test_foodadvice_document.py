@@ -326,7 +326,7 @@ PASSAGES = {
     24: "Which shares the most hashtags with me? At least one must match.",
     25: "I take the price nearest to my budget",
     26: "I keep those of my favourite shape. None? I keep them all.",
-    27: "Then I want my favourite shape, the most expensive that I can pay.",
+    27: "Then I want my favourite shape: the most expensive I can pay.",
     28: "If exactly one of these products has its maker on Flavour Sampling, I buy that one.",
     29: "10 F if the product has one of the two shapes on the shop",
     30: "Mabius pays you 10 F",

@@ -118,7 +118,7 @@ def _reach(imposition: Imposition, across: bool) -> _Reach:
 
 
 def cut_circles(slots: Iterable[SheetSlot]) -> tuple[Rectangle, ...]:
-    """A thin circle just outside the trim of each round card, light with dark dashes: seen on any ground, and cut off."""
+    """A thin circle just outside the trim of each round card, light with dark dashes: seen on any ground."""
     return tuple(
         Rectangle(
             box=slot.trim.inset(-OUTSIDE),
