@@ -26,7 +26,7 @@ from cardgen.words.plurals import number_of_forms
 from cardgen.words.po import PoEntry, PoFile
 from cardgen.words.update import Message
 
-_SIGN = re.compile(r":[a-z][a-z0-9-]*:|</?[a-z][^>]*>|\]\((?!#)[^)]*\)")
+_SIGN = re.compile(r":[a-z][a-z0-9-]*:|</?[a-z][^<>]*>|\]\((?!#)[^()]*\)")
 """Icons, tags, links out of a book: those within it go to headings, which are translated, too."""
 _BARE = re.compile(r"&(?!\w+;|#\d+;)|<(?![a-z/])")
 _LONGEST = 50

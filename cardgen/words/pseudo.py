@@ -13,7 +13,7 @@ PSEUDO = ("pseudo", "accents")
 fit.
 """
 _KEPT = re.compile(
-    r"(<[^>]*>|&\w+;|\{[^{}]*\}|\{\{|\}\}|:[a-z][a-z0-9-]*:|\[[^\]]*\]\([^)]*\)|[a-z]+:[\w/.#-]+|#[\w-]+)"
+    r"(<[^<>]*>|&\w+;|\{[^{}]*\}|\{\{|\}\}|:[a-z][a-z0-9-]*:|\[[^\[\]]*\]\([^()]*\)|\bhttps?:[\w/.#-]+|#[\w-]+)"
 )
 """Tags, placeholders, icons, links, addresses, hashtags: what a translation has as the English has it."""
 _ACCENTS = str.maketrans(
