@@ -29,9 +29,8 @@ SIZES_OF_PACKS = (2000, 1500, 1000)
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
 MOST_DRAWN, FIRST_DRAWN = 14, 10
 """More little packs than that would be specks: the first are drawn, and words tell how many there are."""
-LEGEND = "In this many packs, about one has the card."
-LEGEND_OF_SEVERAL = "Boxes are packs: about as many as are dark have the card."
-"""Above the packs that are drawn, as one of each row is dark, or of some rows several."""
+LEGEND = "How many packs have the card shown?"
+"""Above the packs that are drawn: the figures behind each row are the answer."""
 POKER = 63_500 * 88_900
 
 
@@ -65,10 +64,6 @@ def _asked(parcel: Parcel) -> Mapping[str, str]:
     recipe = parcel.recipe
     asked = (recipe.question, recipe.answer) if recipe.question and recipe.answer else ("", "")
     return dict(zip(("question", "answer"), asked, strict=True)) | {"chosen": how_chosen(parcel.odds)}
-
-
-def _legend(lines: Sequence[CardLine]) -> str:
-    return LEGEND if max((line.filled for line in lines), default=0) < 2 else LEGEND_OF_SEVERAL
 
 
 def _drawn(near: Fraction) -> CardLine:
@@ -116,7 +111,7 @@ def listed_faces(faces: PackFaces, name: str, lines: Sequence[CardLine], ways: I
     fields = {
         "sides": len(sides) + 1,
         "type": f"{how.size * 72 / 25_400:.2f}pt",
-        "legend": _legend(lines),
+        "legend": LEGEND,
         **_asked(faces.parcel),
     }
     faces_made = (

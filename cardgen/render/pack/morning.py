@@ -32,7 +32,7 @@ TEMPLATE = "morning.xml.j2"
 MARGIN = 10_000
 CLASSES = (6, 12, 16, 20, 24, 28, 32, 36, 48)
 """Pupils of classes that are told what they need."""
-PICKED = "No wrapper tells all that is inside: let everyone pick. Then all open theirs at once."
+PICKED = "Lay the packs on a table and let everyone pick. Then all open theirs at once."
 TOOLS = "You need: light card and paper, a paper cutter or scissors, a ruler, something blunt to score with, and glue."
 MINUTES, PER_PILE, PER_PACK, QUARTER = 15, 10, 2, 15
 """About how many minutes it takes to begin, to cut a pile, to stack and wrap a pack; told in quarters of an hour."""
@@ -227,7 +227,15 @@ def other_class(recipe: Recipe, packs: int) -> str:
     words = [f"{pupils} take packs 1 to {pupils * each:,}" for pupils in served[-1:]]
     larger = next((pupils for pupils in CLASSES if pupils > meant and pupils * each > packs), None)
     fewer = f"Fewer pupils? {words[0]}. " if words else ""
-    return fewer + (f"More pupils? Print again: {larger} need {_count(larger * each, 'pack')}." if larger else "")
+    more = f"More pupils? Print again: {larger} need {_count(larger * each, 'pack')}." if larger else ""
+    return fewer + more + (_shared_by_many(recipe, larger) if larger else "")
+
+
+def _shared_by_many(recipe: Recipe, pupils: int) -> str:
+    """What a class that is larger than its window has to know: a card that nobody else has may come twice."""
+    each = packs_a_pupil(recipe)
+    most = next((window.packs // each for window in recipe.windows if window.name == "class"), pupils)
+    return f" With more than {most}, two may get the same rare card." if pupils > most else ""
 
 
 def time_text(figures: MorningFigures) -> str:

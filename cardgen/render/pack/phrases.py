@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from cardgen.analysis.packs.hints import joined
+from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.boosters.collation.batch import Pack
 from cardgen.boosters.collation.windows import window_number
 from cardgen.model.card import Printing
@@ -20,6 +21,7 @@ from cardgen.words.language import ENGLISH, Language, filled
 from cardgen.words.pool_names import ALIKE, common_names, context_of, forms_of
 
 NBSP = "\u00a0"
+_CAPITALS = re.compile(r"\b[A-Z]{3,}\b")
 MOST_KINDS = 4
 """More kinds of card than that are not named on a sheet."""
 
@@ -71,12 +73,14 @@ def kinds_name(game: Game, kind: str) -> str:
 
 def with_names(text: str, game: Game, recipe: Recipe) -> str:
     """The text with the names of sets and of kinds as they are written: `11 Food Heroes cards` of `11 food heroes`,
-    as ids of pools have small letters only.
+    and words in capitals as the recipe writes them: ids of pools have small letters only.
     """
     names = [game.sets[id].name for id in recipe.sets]
     names += [kind.name.removesuffix(" card") for kind in game.kinds.values() if kind.name.split(" ")[0].isupper()]
     for name in names:
         text = re.sub(rf"(?<!\d)(\d+)(\s){re.escape(name.lower())}(?: cards?)?(?![\w-])", partial(_named, name), text)
+    for word in _CAPITALS.findall(f"{recipe.about} {recipe.question} {recipe.answer}"):
+        text = re.sub(rf"\b{word.lower()}(?![\w-])", word, text)
     return text
 
 
@@ -143,7 +147,15 @@ def whose(pack: Pack, recipe: Recipe, of: int) -> str:
     named = {name: f"{name.capitalize()} {pack.windows[name]}" for name in several}
     if kit is not None:  # what the child is given, also where the window says otherwise (CG813)
         named = {"pupil": "", **named} | {"pupil": f"Pupil {window_number(kit.each, pack.place)}"}
+    if "table" in named and _joins_a_table(pack, recipe, of):
+        del named["table"]
     return " · ".join(named.values())
+
+
+def _joins_a_table(pack: Pack, recipe: Recipe, of: int) -> bool:
+    """Those over, who are no whole table, join those that are there: nobody plays alone."""
+    table = next(window for window in recipe.windows if window.name == "table")
+    return table.packs % packs_a_pupil(recipe) == 0 and pack.windows["table"] > of // table.packs
 
 
 def sentence(phrase: str) -> str:

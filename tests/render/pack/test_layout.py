@@ -142,7 +142,7 @@ def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
         pupil = 1 + (pack.place - 1) // 2
         assert re.search(rf"Field Trip .*{pack.place} pack {pack.place} of 3 {pack.id} Pupil {pupil}", words)
         assert (
-            "10 cards: 4 producers or fungi, 3 animals of step two, 2 animals of step three or four, 1 event" in words
+            "10 cards: 4 cards of FOODCHAIN 1, 3 animals of FOODCHAIN 2, 2 animals of FOODCHAIN 3 or 4, 1 event" in words
         )
         assert f"Close the pack with wrapper {pack.place}." in words
 
@@ -255,7 +255,7 @@ def test_the_cover_of_a_pack_that_may_have_a_rare_card_never_shows_it(studios):
     """Whoever sees covers would pick the hunters."""
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 50)
     pools = {pack.pools[pack.printings.index(picture_of(pack, parcel.recipe))] for pack in parcel.packs}
-    assert pools == {"producers-or-fungi", "animals-of-step-two"}
+    assert pools == {"cards-of-foodchain-1", "animals-of-foodchain-2"}
 
 
 def test_a_separator_that_saves_ink_is_dark_at_its_edges(printed):

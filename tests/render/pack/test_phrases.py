@@ -51,8 +51,8 @@ def test_one_of_several(many, noun):
 def test_a_pack_is_told_by_its_pools(studios):
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 2)
     assert {contents_of_pack(pack) for pack in parcel.packs} == {
-        "8 cards: 4 producers or fungi, 3 animals of step two, 1 event",
-        "8 cards: 4 producers or fungi, 3 animals of step two, 1 animal of step three or four",
+        "8 cards: 4 cards of foodchain 1, 3 animals of foodchain 2, 1 event",
+        "8 cards: 4 cards of foodchain 1, 3 animals of foodchain 2, 1 animal of foodchain 3 or 4",
     }
 
 

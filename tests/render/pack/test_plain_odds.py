@@ -31,9 +31,9 @@ def test_a_chance_is_told_in_packs(chance, text):
     [
         ("phylo", "home-habitat", "1 of 4 home", 4, 4),
         ("phylo", "home-habitat", "6 of 50 animals or fungi", 4, 13),
-        ("phylo", "class-safari", "1 pack in 2 has 1 of 26 animals of step three or four", 52, 52),
+        ("phylo", "class-safari", "1 pack in 2 has 1 of 26 animals of foodchain 3 or 4", 52, 52),
         ("fsys", "deck-of-four", "11 of 60 food heroes", 5, 5),
-        ("fsys", "pocket-heroes", "3 of 19 cards with a head", 3, 6),
+        ("fsys", "pocket-heroes", "3 of 19 cards with the icon of a head", 3, 6),
         ("foodadvice", "market-basket", "10 of 84 ingredients", 7, 9),
     ],
 )
