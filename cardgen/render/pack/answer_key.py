@@ -38,7 +38,7 @@ LEAST = 24_000
 """Number, id and owner of a pack take so much."""
 ODDS_HEAD = 24_000
 """Title and legend of the odds."""
-SCALES, SCALES_OF_ODDS = (1200, 1150, 1100, 1050, 1000), (1300, 1200, 1100, 1000, 920)
+SCALES, SCALES_OF_ODDS = (1350, 1300, 1250, 1200, 1150, 1100, 1050, 1000), (1300, 1200, 1100, 1000, 920)
 """How much larger rows of cards may be, and the cards of the odds, in thousandths, where that takes no further page."""
 NAMED_TYPE = 7400
 FEWEST_ODDS = 4

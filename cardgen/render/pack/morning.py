@@ -188,7 +188,8 @@ def _stack(figures: MorningFigures) -> MorningStep:
 
 def _wrap(figures: MorningFigures) -> MorningStep:
     kind = "envelope" if figures.is_envelope else "band"
-    amount = f"{_count(figures.packs, kind)}, {figures.wrappers_each} on a sheet"
+    each = f"{'up to ' if figures.wrappers_each > 1 else ''}{figures.wrappers_each}"
+    amount = f"{_count(figures.packs, kind)}, {each} on a sheet"
     text = "Score from tick to tick, cut at the marks, fold each band round the pack with its number and glue the flap."
     if figures.is_envelope:
         text = "Score, cut along the outline, glue the side flaps under the front, fill the envelope and close it."

@@ -77,9 +77,8 @@ def wrapper_pages(
     """Sheets of wrappers in the order of the packs, with a `note` on how they are printed."""
     wrapper = wrapper_of(faces.parcel)
     common, front = common_panels(wrapper, faces), cache(partial(front_of, wrapper, faces))
-    total = imposition.sheets(len(packs))
-    for number in range(1, total + 1):
-        on_sheet = packs[(number - 1) * imposition.n_up : number * imposition.n_up]
+    shared_out = _shared_out(packs, imposition.n_up)
+    for number, on_sheet in enumerate(shared_out, 1):
         slots = imposition.slots[: len(on_sheet)]
         marks: list[Mark] = []
         for pack, slot in zip(on_sheet, slots, strict=True):
@@ -92,13 +91,22 @@ def wrapper_pages(
             marks += crop_marks(imposition, len(on_sheet)) if not wrapper.outline else ()
         called = [
             f"{target.deck.name}: wrappers for {packs_named(on_sheet)}",
-            f"sheet {number}/{total}",
+            f"sheet {number}/{len(shared_out)}",
             "print at 100 %",
             target.paper.name,
             *([note] if note else []),
         ]
         marks += _slug(imposition, called, _what_to_do(wrapper), faces)
         yield sheet_of(imposition, marks, slots)
+
+
+def _shared_out(packs: Sequence[Pack], most: int) -> list[Sequence[Pack]]:
+    """The packs of each sheet: the last two share theirs where the last would be less than half full."""
+    begins = list(range(0, len(packs), most))
+    rest = len(packs) - begins[-1]
+    if len(begins) > 1 and 2 * rest < most:
+        begins[-1] = begins[-2] + (most + rest + 1) // 2
+    return [packs[begin:end] for begin, end in zip(begins, [*begins[1:], len(packs)], strict=True)]
 
 
 def _picture(pack: Pack, parcel: Parcel) -> str:

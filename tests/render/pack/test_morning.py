@@ -60,7 +60,7 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
     total = len(sheets) + len(wrappers) + own + len(answers)
     told = f"{len(sheets) + len(wrappers)} of packs and wrappers, {own} for pupils and {len(answers)} of answers"
     assert f"about {total} colour sides: {told}." in text
-    each = int(re.search(rf"{packs} bands, (\d+) on a sheet", text)[1])
+    each = int(re.search(rf"{packs} bands, up to (\d+) on a sheet", text)[1])
     assert len(re.findall(r"pack \d+ of", wrappers[0])) == min(each, packs)
 
 

@@ -121,8 +121,8 @@ GUARANTEES = by_name(
         "fed-hunter",
         CARDS,
         lambda number: (
-            f"has food for its {of_number(number, 'hunter', 'hunters')} of plant eaters, in a food chain of 3. A hunter "
-            "of other hunters may have to wait for its prey"
+            f"has food for its {of_number(number, 'hunter', 'hunters')} of plant eaters, in a food chain of 3. A "
+            "hunter of other hunters may have to wait for its prey"
         ),
         _hunters,
     ),
