@@ -414,7 +414,8 @@ def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed)
             assert f"{printing.number} {printing.card.text['title']}" in rows[pack.id]
         assert re.search(r"Food chain of [3-9] HOME ", rows[pack.id])
     for line in odds_lines(parcel.recipe, parcel.odds):
-        assert f"{line.fraction} {line.text}".strip().replace("\u00a0", " ") in words
+        told = with_names(line.text, parcel.game, parcel.recipe)
+        assert f"{line.fraction} {told}".strip().replace("\u00a0", " ") in words
         assert which(line, parcel) in words
     assert how_exact(parcel.odds, parcel.has_exchanged_with_rest) in words
     assert "cardgen booster" not in words
