@@ -257,7 +257,7 @@ def test_board_and_reference_sheet_say_whose_each_deck_is(tmp_path, page_texts):
 def test_every_question_that_the_rules_leave_open_is_answered_without_its_number(built, rulebook, page_texts, paper):
     """On a sheet of its own; numbers of readings stand in comments of its template."""
     template = (REPOSITORY / "templates/foodadvice/readings.md.j2").read_text(encoding="utf-8")
-    rows = re.findall(r"^- \*\*(.+?)\*\* .+ \{#- (A\d+(?:, A\d+)*) #\}$", template, re.MULTILINE)
+    rows = re.findall(r"^- (?:\{% trans [^%]+%\})?\*\*(.+?)\*\*.+?\{#- (A\d+(?:, A\d+)*) #\}$", template, re.MULTILINE)
     in_cases = re.findall(r"What the cases answer: (.+?)\. -#\}", template)
     numbers = sorted(
         int(number) for codes in (*(codes for _, codes in rows), *in_cases) for number in re.findall(r"\d+", codes)
