@@ -16,6 +16,7 @@ from cardgen.render.box.sheet import CREASE_DASH, box_of, card_of, contents_of, 
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import name_of
 from cardgen.render.sheet.n_up import Size
+from cardgen.render.template.messages import Trans
 
 GAME = "card_data/mini/game.yaml"
 BOX = "  poster: {kind: page, template: poster.xml.j2}\n"
@@ -298,7 +299,7 @@ def test_a_box_of_several_does_not_speak_for_the_whole_game(shipped, product):
 
 def test_no_line_of_a_tagline_ends_with_an_article():
     common = jinja2.FileSystemLoader(data.shipped_root() / "templates/common")
-    parts = jinja2.Environment(loader=common).get_template("box_parts.xml.j2").module
+    parts = jinja2.Environment(loader=common, extensions=[Trans]).get_template("box_parts.xml.j2").module
     game = SimpleNamespace(tagline="A town full of a smell.", default_deck="all", name="Smell")
     deck = SimpleNamespace(id="all", name="All")
     assert str(parts.line(game, deck)) == "A town full of a\u00a0smell."
