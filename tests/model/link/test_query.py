@@ -68,7 +68,7 @@ def test_a_query_may_only_bar(games):
 
 @pytest.mark.parametrize("written", ["[grasslands]", "[Meadow]", "[grassland]", "[GRASSLANDS]"])
 def test_words_are_understood_in_any_spelling(games, written):
-    assert len(found_by(games["phylo"], f"{{terrain: {written}}}")) == 37
+    assert len(found_by(games["phylo"], f"{{terrain: {written}}}")) == 39
 
 
 def test_icons_are_understood_in_any_spelling(games):
