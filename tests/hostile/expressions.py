@@ -22,6 +22,7 @@ from msgspec import Struct
 
 import cardgen
 from cardgen.analysis.play.compiling import has_compiler
+from cardgen.render.template import number_lists
 
 METHODS = frozenset("match search fullmatch sub subn split findall finditer".split())
 FUNCTIONS = METHODS | {"compile"}
@@ -30,6 +31,8 @@ MADE = {
     r"f'(?<!\\d)(\\d+)(\\s){re.escape(name.lower())}(?: cards?)?(?![\\w-])'": (
         r"(?<!\d)(\d+)(\s)event(?: cards?)?(?![\w-])"
     ),
+    r"f'\\b{word.lower()}(?![\\w-])'": r"\bhome(?![\w-])",
+    "f'{_AFTER}(?:{numbers}|{points}|{_list_of(points)})'": number_lists._number_list().pattern,
     r"f'^ {{{margin}}}([a-z][a-z0-9-]*):'": r"^ {2}([a-z][a-z0-9-]*):",
     r"f'(?<![\\w-])(?:{spelt})(?![\\w-])'": r"(?<![\w-])(?:salt\ water|fresh\ water|tundra|ice)(?![\w-])",
 }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardgen.render.svg.cache import DrawingStore
 
 _PAGE_TEMPLATE = re.compile(r"^template: *(\S+\.xml\.j2)$", re.MULTILINE)
-_PAGE = re.compile(r"[\w./-]+\.xml\.j2")
+_PAGE = re.compile(r"(?<![\w./-])[\w./-]++(?<=\.xml\.j2)")
 BACK = "back"
 """How figures call the back of the first card of a deck."""
 _WORD = re.compile(r"[\w-]+")
