@@ -18,7 +18,7 @@ from cardgen.words.plurals import header_of, name_of
 FUZZY = "fuzzy"
 WIDTH = 100
 _SOUND = re.compile(
-    r"""\A(?:\#[~|\s]*)?(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])?\s*"(?:[^"\\]|\\[ntr"\\])*"|\#(?![~|]).*|\#~?|"""
+    r"""\A(?:\#[~|\s]*+)?(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])?\s*+"(?:[^"\\]|\\[ntr"\\])*"|\#(?![~|]).*|\#~?|"""
 )
 """A line of a PO file: polib takes a text without its last quotation mark, and loses a letter."""
 _LINE = re.compile(r"\(line (\d+)\)")

@@ -56,6 +56,7 @@ TREES: Mapping[str, tuple[str, ...]] = {
         "how-to/use-many-machines",
         "how-to/make-booster-packs",
         "how-to/write-a-booster-recipe",
+        "how-to/write-deck-rules",
     ),
     "Make a game": (
         "how-to/make-a-game",

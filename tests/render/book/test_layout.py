@@ -31,7 +31,11 @@ def text_boxes(page) -> list[Box]:
             font = mark.runs[0].font
             top = mark.baseline - round(font.ascent * mark.size / 1000)
             height = round((font.ascent + font.descent) * mark.size / 1000)
-            boxes.append(Box(mark.left, top, round(advance), height))
+            box = Box(mark.left, top, round(advance), height)
+            if mark.turned:  # upwards, as names above the columns of a table
+                assert mark.turned == 270
+                box = Box(mark.left + top - mark.baseline, mark.baseline - round(advance), height, round(advance))
+            boxes.append(box)
     return boxes
 
 
