@@ -50,7 +50,8 @@ def test_each_eater_has_evidence_with_a_source_and_each_card_in_it_is_one(starte
     plants = {kind.card for kind in species_in(starter) if is_autotroph(kind)}
     for kind in species_in(starter):
         fields = starter.cards[kind.card].fields
-        assert ("prey" in fields) == (kind.foodchain > 1 or fields["diet"] == "molecular"), kind.card  # a fungus has hosts
+        is_fungus = fields["diet"] == "molecular"  # whose hosts are its prey
+        assert ("prey" in fields) == (kind.foodchain > 1 or is_fungus), kind.card
         if prey := fields.get("prey"):
             assert set(prey.get("known", ())).isdisjoint(plants)
             assert set(prey.get("plants", ())) <= plants
