@@ -62,7 +62,8 @@ class Kind(Struct, frozen=True):
     """A kind of card: its templates and its size, all empty where it has no face and is never printed by itself.
 
     `is_round` where copies are cut out as circles, `is_hex` where as hexagons; `gutter` is the room between them that
-    they ask for, `corner` the radius that a cutting machine gives their corners, None where the machine decides.
+    they ask for, `corner` the radius that a cutting machine gives their corners, None where the machine decides;
+    `several` is what more than one are called.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Kind(Struct, frozen=True):
     is_hex: bool = False
     gutter: int = 0
     corner: int | None = None
+    several: str = ""
 
     @property
     def has_face(self) -> bool:

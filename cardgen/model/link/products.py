@@ -31,6 +31,7 @@ def kind_of(name: str, entry: Mapping[str, Any]) -> Kind:
         is_hex=entry.get("cut") == "hexagon",
         gutter=length(entry.get("gutter", "0")),
         corner=length(str(entry["corner"])) if "corner" in entry else None,
+        several=entry["text"].get("several", f"{entry['text']['name'].lower()}s"),
     )
 
 

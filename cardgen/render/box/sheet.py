@@ -50,11 +50,15 @@ PanelSource = Callable[[Target, Panel], str]
 
 
 class Contents(Struct, frozen=True):
-    """What goes into the box: how many cards in all, in how many boxes, and how many of each kind."""
+    """What goes into the box: how many cards in all, in how many boxes, and how many of each kind.
+
+    `mixed` is what cards of several kinds are called.
+    """
 
     cards: int
     boxes: int
     kinds: tuple[tuple[Kind, int], ...]
+    mixed: str
 
     @property
     def in_each(self) -> int:
@@ -64,8 +68,8 @@ class Contents(Struct, frozen=True):
     @property
     def called(self) -> str:
         """What several of them are called: notes, where nothing else is in the box, or cards."""
-        only = self.kinds[0][0].name.lower() if len(self.kinds) == 1 else "card"
-        return f"{'card' if 'card' in only else only}s"
+        only = self.kinds[0][0].several if len(self.kinds) == 1 else self.mixed
+        return self.mixed if self.mixed in only else only
 
 
 class Inks(Struct, frozen=True):
@@ -84,7 +88,7 @@ def contents_of(target: Target) -> Contents:
     """The cards that the product is for, of the deck that is printed."""
     counts = Counter(printing.card.kind for printing in target.printings)
     kinds = ((kind, counts[name]) for name, kind in target.game.kinds.items() if name in counts)
-    return Contents(counts.total(), target.product.boxes, tuple(kinds))
+    return Contents(counts.total(), target.product.boxes, tuple(kinds), target.game.language.say("box.cards"))
 
 
 def card_of(target: Target) -> Size:

@@ -29,7 +29,7 @@ _FIELDS = {
     "cardgen.model.card.Printing": "id card set_id number rarity copies art",
     "cardgen.model.game.Icon": "id family number name colour source aliases help word",
     "cardgen.model.game.IconFamily": "id name heading shape colour icons help",
-    "cardgen.model.game.Kind": "id name size is_round gutter has_face",
+    "cardgen.model.game.Kind": "id name several size is_round gutter has_face",
     "cardgen.model.game.Format": "id size copies",
     "cardgen.model.game.Product": "id kind papers of size overlap stock clearance boxes",
     "cardgen.model.game.CardSet": (

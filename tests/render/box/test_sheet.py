@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from cardgen import analysis, data, model
 from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.model.game import Kind
 from cardgen.render.base.display import Box, Face, Line, Path, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.box.dieline import BLEED
-from cardgen.render.box.sheet import CREASE_DASH, box_of, card_of, contents_of, printed_panels, what_to_do
+from cardgen.render.box.sheet import CREASE_DASH, Contents, box_of, card_of, contents_of, printed_panels, what_to_do
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import name_of
 from cardgen.render.sheet.n_up import Size
@@ -433,3 +434,9 @@ def test_pictures_of_folding_stand_beside_a_wide_box_and_below_another(boxed, st
     else:
         assert all(picture.top > flat.bottom for picture in pictures)
     assert all(Box(0, 0, page.width, page.height).contains(picture) for picture in pictures)
+
+
+def test_a_box_calls_its_cards_as_the_game_does():
+    kind = Kind("hero", "Heldenkarte", "front", "back", "poker", several="Heldenkarten")
+    assert Contents(60, 1, ((kind, 60),), "Karten").called == "Heldenkarten"
+    assert Contents(60, 1, ((kind, 30), (kind, 30)), "Karten").called == "Karten"
