@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
+from math import hypot
 from typing import Any, NamedTuple
 
 import pytest
@@ -22,12 +23,18 @@ DECKS = 4
 STEPS = 40
 
 
+LARGE = 25_000
+TIE = (200, 1700)
+"""Dots: who lives on others is tied to them."""
+
+
 class Poster(NamedTuple):
     """A page, with the circles of its pictures and the boxes of its labels by card."""
 
     page: Page
     plan: Any
     pictures: list[Box]
+    small: list[Box]
     labels: dict[str, Box]
 
 
@@ -75,7 +82,8 @@ def poster_of(page: Page, plan: Any) -> Poster:
         )
         for spot in plan.spots
     }
-    return Poster(page, plan, round_ones, labels)
+    large = [box for box in round_ones if box.width >= LARGE]
+    return Poster(page, plan, large, [box for box in round_ones if box.width < LARGE], labels)
 
 
 def is_round(box: Box, radius: int) -> bool:
@@ -93,13 +101,21 @@ def test_each_deck_has_a_poster_with_all_its_species_in_pictures_of_25_mm_or_mor
         species = {*poster.plan.web.cards, *poster.plan.web.guests}
         assert {spot.card for spot in poster.plan.spots} == species
         assert len(poster.pictures) == len(species)
-        assert all(picture.width >= 25_000 for picture in poster.pictures)
+        assert len(poster.small) == sum(map(len, poster.plan.diners.values()))  # whose plates a food lies on
 
 
 def test_pictures_and_names_lie_apart(posters: list[Poster]):
     for poster in posters:
         boxes = [*poster.pictures, *poster.labels.values()]
         assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
+        assert not [small for small in poster.small if any(overlap(small, label) for label in poster.labels.values())]
+        assert not [pair for pair in product(poster.small, poster.pictures) if meet(*pair)]
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Whether two round pictures overlap."""
+    apart = hypot(one.left + one.right - other.left - other.right, one.top + one.bottom - other.top - other.bottom) / 2
+    return apart < (one.width + other.width) / 2
 
 
 def test_a_plate_covers_no_other_picture_no_name_and_no_edge(posters: list[Poster]):
@@ -107,7 +123,7 @@ def test_a_plate_covers_no_other_picture_no_name_and_no_edge(posters: list[Poste
         for plate in poster.plan.plates:
             own = next(spot for spot in poster.plan.spots if spot.card == plate.eater)
             assert plate.left == own.x
-            assert plate.left + plate.width < 417
+            assert plate.left + plate.width <= 417
             assert all(food.x - plate.size / 2 > own.x + own.size / 2 for food in plate.morsels)
             box = Box(
                 *(round(1000 * value) for value in (own.right, plate.top, plate.left + plate.width - own.right, 1))
@@ -182,7 +198,9 @@ def test_links_that_nature_does_not_know_are_dashed(posters: list[Poster]):
     for poster in posters:
         thin = sum(not line.is_true for line in (*poster.plan.arrows, *poster.plan.bridges))
         dashed = [mark for mark in poster.page.marks if isinstance(mark, Path) and mark.dash]
-        assert len(dashed) == thin + (thin > 0)  # one more in the legend
+        ties = [mark for mark in dashed if mark.dash == TIE]
+        assert len(ties) == len(poster.plan.tethers) + bool(poster.plan.tethers)  # one more in the legend
+        assert len(dashed) - len(ties) == thin + (thin > 0)
 
 
 def test_arrows_run_through_no_picture_and_no_name(posters: list[Poster]):
@@ -240,7 +258,7 @@ def test_the_file_names_each_species_its_deck_what_is_left_out_and_the_length_of
         plain = text.replace("\ufffe", "").replace("-", "")
         assert deck.name in text
         assert f"{len(poster.plan.chain)} living things" in text
-        assert f"{poster.plan.left_out} links to FOODCHAIN 1" in text
+        assert f"{poster.plan.left_out} doubtful links to FOODCHAIN 1" in text
         for spot in poster.plan.spots:
             assert game.cards[spot.card].text["title"].replace("-", "") in plain
 

@@ -60,7 +60,7 @@ def test_the_books_have_the_pages_they_are_printed_with(built, page_texts, examp
     assert pages["rulebook"] == 12
     assert pages["readings"] == 2
     assert pages["reference-sheet"] == 1
-    assert pages["neighbours"] == decks
+    assert pages["neighbours"] == decks + 1  # and where decks meet
     assert pages["deck-list"] == decks
 
 
@@ -266,7 +266,7 @@ def test_each_sheet_of_tiles_names_its_web(built, library, page_texts, paper):
     game = library.games["phylo"]
     decks = [deck.name for deck in examples_for(game, game.deck).decks]
     sheets = page_texts(built / f"food-web-tiles-{paper}.pdf")
-    labels = [re.search(r"([A-Z]\d), (.+?) Cut along the marks", sheet).groups() for sheet in sheets]
+    labels = [re.search(r"([A-Z]\d), (.+?) Phylo: food web tiles", sheet).groups() for sheet in sheets]
     each = len(sheets) // len(decks)
     assert [web for _, web in labels] == [deck for deck in decks for _ in range(each)]
     assert [tile for tile, _ in labels] == ["A1", "A2", "B1", "B2"] * len(decks)
