@@ -60,6 +60,7 @@ TREES: Mapping[str, tuple[str, ...]] = {
     ),
     "Make a game": (
         "how-to/make-a-game",
+        "how-to/translate-a-game",
         "how-to/choose-size-and-look",
         "how-to/design-a-rulebook",
         "how-to/add-a-game",
