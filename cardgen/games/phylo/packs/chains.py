@@ -88,8 +88,11 @@ class Chains(Struct, frozen=True):
     def longer(self, pack: Sequence[int], ends: Mapping[int, Mask]) -> dict[int, Mask]:
         """What ends a chain of one more than those with these `ends`, with the places where all of it live."""
         made: dict[int, Mask] = {}
+        all_ends = mask_of(ends)
         for copy in pack:
-            food, shared = self.food[copy], 0
+            food, shared = self.food[copy] & all_ends, 0
+            if not food:
+                continue
             for end, places in ends.items():
                 if food >> end & 1:
                     shared |= places
@@ -146,10 +149,20 @@ class FedHunters(Struct, frozen=True):
     least: int
 
     def lack(self, pack: Sequence[int]) -> int:
-        there = {copy for copy in pack if self.hunters >> copy & 1}
-        prey = self.chains.longer(pack, self.chains.ends(pack))
-        fed = there & self.chains.longer(pack, prey).keys()
-        return max(0, min(self.least, len(there)) - len(fed))
+        there = [copy for copy in pack if self.hunters >> copy & 1]
+        if not there:
+            return 0
+        wanted, present = min(self.least, len(there)), mask_of(pack)
+        return max(0, wanted - sum(self._is_fed(hunter, present) for hunter in there))
+
+    def _is_fed(self, hunter: int, present: Mask) -> bool:
+        """Whether it eats one of those present that eats a first one, all three in one place."""
+        food, places = self.chains.food, self.chains.places
+        for prey in bits(food[hunter] & present):
+            shared = places[hunter] & places[prey]
+            if shared and any(shared & places[plant] for plant in bits(food[prey] & present & self.chains.first)):
+                return True
+        return False
 
 
 def hunters_in(paths: Paths, number: int) -> Shortfall:
