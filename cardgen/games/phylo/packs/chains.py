@@ -149,7 +149,7 @@ class FedHunters(Struct, frozen=True):
     least: int
 
     def lack(self, pack: Sequence[int]) -> int:
-        there = [copy for copy in pack if self.hunters >> copy & 1]
+        there = {copy for copy in pack if self.hunters >> copy & 1}
         if not there:
             return 0
         wanted, present = min(self.least, len(there)), mask_of(pack)
