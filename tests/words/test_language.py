@@ -37,6 +37,14 @@ def test_numbers_and_lists_are_written_as_the_language_does(language, whole, bro
     assert (spoken.number(12_345), spoken.number(0.5, 2), spoken.listed(["a", "b", "c"])) == (whole, broken, parts)
 
 
+def test_spanish_lists_give_way_to_the_sound_that_follows():
+    spoken = Language("es", False)
+    assert spoken.listed(["lobo", "iris"]) == "lobo e iris"
+    assert spoken.listed(["a", "*hierba*"]) == "a y *hierba*"
+    assert spoken.listed(["lobo", "**oso**"], "or") == "lobo u **oso**"
+    assert spoken.listed(["iris", "lobo"]) == "iris y lobo"
+
+
 def test_braces_stand_for_themselves_where_there_are_two():
     assert filled("{{a}} {b} {c.d}", {"b": 1, "c.d": 2}) == "{a} 1 2"
     assert placeholders("{{a}} {b} {c.d} {b}") == ["b", "b", "c.d"]

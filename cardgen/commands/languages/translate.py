@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,9 @@ from cardgen.tables.sheet import CardTable
 from cardgen.words.folders import WordFolder, read_folder
 from cardgen.words.po import PoFile, translated, write_po
 from cardgen.words.update import Message, UpdateCounts, updated
+
+SHARED = "cardgen"
+"""The title of translations that belong to no game."""
 
 
 class TranslatedFolder(Struct, frozen=True):
@@ -51,8 +54,13 @@ def translate(
         done = _with_table(done, table, language)
     if table is None or not any(folder.found for folder in done):
         sound = [folder for folder in done if not folder.found]
-        write_all({folder.path: write_po(folder.po, language, game.name).encode() for folder in sound})
+        write_all({folder.path: write_po(folder.po, language, title_of(folder, game)).encode() for folder in sound})
     return done
+
+
+def title_of(folder: TranslatedFolder, game: Game) -> str:
+    """Whose words they are: the game's, or those that all games share."""
+    return game.name if game.id in PurePath(folder.name).parts else SHARED
 
 
 def sheet_of_folders(folders: Iterable[TranslatedFolder]) -> ExportedSheet:

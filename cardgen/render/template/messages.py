@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import jinja2
 from jinja2 import nodes
@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from cardgen.render.template.budget import BudgetExceeded, begin, spend
 from cardgen.render.template.operators import escaped, text
+from cardgen.render.template.operators import listed as list_of
 from cardgen.render.template.vocabulary import AT
 from cardgen.words.language import ENGLISH, Language, filled
 
@@ -136,6 +137,14 @@ class MessagePrinter:
         made = _filled(known, written, shown)
         spend(len(made))
         return Markup(made) if place else made
+
+    def listed(self, parts: Any, joint: Literal["and", "or"] = "and") -> str:
+        """A filter: `a, b and c`, as the language lists things; with tags where a part has some."""
+        whole = list_of(parts)
+        has_tags = any(isinstance(part, Markup) for part in whole)
+        made = self.language.listed([escaped(part) if has_tags else text(part) for part in whole], joint)
+        spend(_COST + len(made))
+        return Markup(made) if has_tags else made
 
     def say(self, context: str, english: str, /, *, plural: str = "", note: str = "", **values: Any) -> str:
         """The same as a function: in a list, as an argument."""

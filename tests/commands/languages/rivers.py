@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardgen.commands import pipeline
 from cardgen.commands.languages.editions import edition_of
 from cardgen.commands.languages.judging import faults_of_translations
-from cardgen.commands.languages.translate import translate
+from cardgen.commands.languages.translate import title_of, translate
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.library import Library
 from cardgen.scaffold import make_folder, new_game
@@ -22,10 +22,12 @@ def rivers(folder: Path) -> Path:
     root = folder / "rivers"
     make_folder(root, new_game("rivers"))
     library = linked(root)
-    for translated in translate(root, library, library.games["rivers"], "nl"):
+    game = library.games["rivers"]
+    for translated in translate(root, library, game, "nl"):
         file = read_po(translated.path.read_text(encoding="utf-8"), translated.file)
         entries = [replace(entry, forms=tuple(f"{entry.english} (nl)" for _ in entry.forms)) for entry in file.entries]
-        translated.path.write_text(write_po(replace(file, entries=entries), "nl", "Rivers"), encoding="utf-8")
+        written = write_po(replace(file, entries=entries), "nl", title_of(translated, game))
+        translated.path.write_text(written, encoding="utf-8")
     return root
 
 

@@ -63,6 +63,12 @@ def test_a_language_has_as_many_forms_as_it_has():
     assert [russian.text("y", "card", "cards", n) for n in (1, 2)] == ["card", "cards"]
 
 
+def test_a_list_is_joined_as_the_language_does(rendered):
+    assert rendered("{{ 'abc'|list|listed }} {{ ['a', 'b']|listed('or') }} {{ []|listed }}.") == "a, b and c a or b ."
+    made = rendered("{{ [plain, '%s'|format('b')|safe]|listed('or') }}", {}, plain="<a>")
+    assert made == "&lt;a&gt; oder b"
+
+
 @sweep(
     "template, reason",
     [

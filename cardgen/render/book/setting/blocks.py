@@ -62,11 +62,12 @@ class Table(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """A call-out box: `title` is the bold text it begins with, if any."""
+    """A call-out box: `title` is the bold text it begins with, if any; by its `kind` it gets its colours."""
 
     title: str
     blocks: tuple[Block, ...]
     line: int = 0
+    kind: str = ""
 
 
 class Figure(Struct, frozen=True):

@@ -199,7 +199,7 @@ def in_columns(slabs: Sequence[Slab], width: int, count: int, gap: int) -> Slab:
 
 def set_note(setter: FieldSetter, note: Note, width: int, manner: BlockManner, content: SetContent) -> Slab:
     """A tinted box with its title, and a picture if it has one; no page break splits it."""
-    tint, strong = setter.theme.note(note.title)
+    tint, strong = setter.theme.note(note.kind)
     inside = width - 2 * PADDING
 
     def text(across: int) -> list[Slab]:

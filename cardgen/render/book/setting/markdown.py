@@ -41,6 +41,7 @@ _BREAKS = ("column", "spread")
 """Fences that begin a new column, or with the next left-hand page a new spread."""
 _NOT_IN_ANCHOR = re.compile(r"[^\w]+")
 _NAMED_ANCHOR = re.compile(r" \{: ?#([\w-]+)\}$")
+_NAMED_KIND = re.compile(r" \{: ?\.([\w-]+)\}$")
 _ALIGN = re.compile(r"text-align:(\w+)")
 
 
@@ -75,10 +76,10 @@ def anchor_of(title: str) -> str:
     return _NOT_IN_ANCHOR.sub("-", title.casefold()).strip("-")
 
 
-def _with_anchor(content: Stretches) -> tuple[Stretches, str]:
-    """A heading without the anchor that it names itself, as `Present {: #present}`: so links hold in any language."""
+def _with_name(content: Stretches, name: re.Pattern[str]) -> tuple[Stretches, str]:
+    """A text without the name that it ends with, as `Present {: #present}`: so links hold in any language."""
     *before, last = content or (Stretch(""),)
-    named = _NAMED_ANCHOR.search(last.text)
+    named = name.search(last.text)
     if named is None:
         return content, ""
     return (*before, replace(last, text=last.text[: named.start()])), named[1]
@@ -134,7 +135,7 @@ class _Reader(Struct):
         return tuple(found)
 
     def heading(self, level: int, line: int) -> Heading:
-        content, named = _with_anchor(self.inline("heading_close"))
+        content, named = _with_name(self.inline("heading_close"), _NAMED_ANCHOR)
         anchor = named or anchor_of(plain(content))
         count = self.anchors[anchor] = self.anchors.get(anchor, 0) + 1
         return Heading(min(level, 3), content, anchor if count == 1 else f"{anchor}-{count}", line)
@@ -218,17 +219,22 @@ def _with_icons(text: str, emphasis: int, link: str) -> Iterator[Stretch]:
 
 
 def _note(blocks: tuple[Block, ...], line: int) -> Note:
-    """The bold words that a box begins with become its title."""
+    """The bold words that a box begins with become its title; its first paragraph may end with its kind, `{: .tip}`."""
     if not blocks or not isinstance(blocks[0], Paragraph):
         return Note("", blocks, line)
-    content = blocks[0].content
+    content, kind = _with_name(blocks[0].content, _NAMED_KIND)
     count = next((index for index, stretch in enumerate(content) if stretch.emphasis != BOLD), len(content))
     title = plain(content[:count]).rstrip(".:")
     rest = content[count:]
     if rest:
         rest = (Stretch(rest[0].text.lstrip(), rest[0].emphasis, rest[0].icon, rest[0].link), *rest[1:])
     first = (Paragraph(rest, blocks[0].line),) if plain(rest) or any(stretch.icon for stretch in rest) else ()
-    return Note(title, (*first, *blocks[1:]), line)
+    return Note(title, (*first, *blocks[1:]), line, kind or _first_word(title))
+
+
+def _first_word(title: str) -> str:
+    first, *_ = title.casefold().split() or [""]
+    return first.strip(":.,!?")
 
 
 def _figure(token: Token, line: int) -> Figure:

@@ -69,7 +69,7 @@ class Theme(Struct, frozen=True):
     paper: str = PAPER
     foot: str = ""
     has_heads: bool = False
-    notes: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # first word of the title: tint, strong
+    notes: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by kind: tint, strong
     columns: int = 0
     gap: int = COLUMN_GAP
     width: int = 0  # of the text, the same on all papers; 0 is what the margins leave
@@ -82,7 +82,7 @@ class Theme(Struct, frozen=True):
         given = {name: figure.get(name).lower() for name in COLOURS if is_colour(figure.get(name))}
         lines = (value.casefold().split() for value in figure.all("note"))
         good = (words for words in lines if [is_colour(word) for word in words] == [False, True, True])
-        notes = {title: (tint, strong) for title, tint, strong in good}
+        notes = {kind: (tint, strong) for kind, tint, strong in good}
         return cls(
             **given,
             foot=figure.get("foot"),
@@ -103,10 +103,9 @@ class Theme(Struct, frozen=True):
         side = (paper[0] - self.width) // 2
         return top, paper[0] - self.width - side, bottom, side
 
-    def note(self, title: str) -> tuple[str, str]:
+    def note(self, kind: str) -> tuple[str, str]:
         """Tint and strong colour of a call-out box."""
-        first = title.casefold().split()[:1]
-        return self.notes.get(first[0].strip(":.,!?"), (self.tint, self.dark)) if first else (self.tint, self.dark)
+        return self.notes.get(kind, (self.tint, self.dark))
 
 
 def _number(text: str) -> int:

@@ -78,6 +78,14 @@ def test_the_bold_words_a_box_begins_with_are_its_title(text):
     assert [plain(block.content) for block in note.blocks] == ["Drink."]
 
 
+def test_a_box_may_name_its_kind_whatever_its_title_is_called():
+    (note,) = read_markdown("> **Vorschlag** Trink. {: .tip}\n>\n> Iss.")
+    assert isinstance(note, Note)
+    assert (note.title, note.kind) == ("Vorschlag", "tip")
+    assert [plain(block.content) for block in note.blocks] == ["Trink.", "Iss."]
+    assert [block.kind for block in read_markdown("> **Look: here** Drink.")] == ["look"]
+
+
 def test_a_box_without_bold_words_has_no_title():
     (note,) = read_markdown("> Drink.")
     assert isinstance(note, Note)
