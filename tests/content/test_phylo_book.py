@@ -108,8 +108,15 @@ PASSAGES = {
     "PH-R11": ("FOODCHAIN 1 needs no food: always yes", "exactly one step lower", "with FOODCHAIN 1, from any step"),
     "PH-R12": ("the SCALE of the eater must be higher than that of its prey", "Plants and fungi may be of any size"),
     "PH-R13": ("One link is enough to stay on the table",),
-    "PH-R14": ("on top of a species that the card names", "if the newcomer can live there", "its points are gone"),
-    "PH-R15": ("under a host that the card names, one under each host", "gives no link, and scores for its owner"),
+    "PH-R14": (
+        "on top of a species that the card names",
+        "It needs a link of its own to a neighbour: the card that it covers does not count",
+        "its points are gone",
+    ),
+    "PH-R15": (
+        "under a host that its card names, of either player, one under each",
+        "gives no link, and scores for its owner",
+    ),
     "PH-R16": (
         "in a straight line: up, down, left or right",
         "in any direction, diagonally too",

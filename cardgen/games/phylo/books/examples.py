@@ -180,6 +180,13 @@ class PhyloExamples(Struct, frozen=True, dict=True):
                     return before, before.infest(parasite.card, before.lying[-1].card)
         return None
 
+    def is_host_to_both(self, parasite: str, host: str) -> bool:
+        """Whether the parasite goes under a host beside HOME that the other player laid, too (PH-R15)."""
+        with suppress(RefusedMove):
+            before = self.play([parasite], [host]).rest().lay(host, 2, 0).rest()
+            return bool(before.infest(parasite, host).new)
+        return False
+
     def spreading(self) -> tuple[BoardScene, BoardScene] | None:
         """A plant of which a deck has a copy to spare, before and after it spreads (PH-R16); None where none can."""
         for card in self._spare():

@@ -95,6 +95,12 @@ def test_a_parasite_lies_with_its_host(examples):
     assert "parasitic" in examples.species(guest.card).keywords
 
 
+def test_a_host_of_the_other_player_is_a_host_too_where_it_can_lie_beside_home(starter):
+    examples = PhyloExamples(starter, starter.deck)
+    assert examples.is_host_to_both("mistletoe", "silver-birch")
+    assert not examples.is_host_to_both("mistletoe", "red-fox")
+
+
 def test_only_the_water_flea_of_the_box_asks_for_plankton(starter):
     examples = PhyloExamples(starter, starter.deck)
     assert examples.with_keyword("plankton")
