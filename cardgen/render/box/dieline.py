@@ -157,7 +157,7 @@ class TuckBox(Struct, frozen=True, dict=True):
             Panel("back", Box(back, body, width, height), 0, (True, False, False, True)),
             Panel("left", Box(left, body, depth, height), 90, (False, True, False, True)),
             Panel("front", Box(front, body, width, height), 0, (False, True, False, False)),
-            Panel("right", Box(right, body, depth, height), 270, (False, True, True, True)),
+            Panel("right", Box(right, body, depth, height), 90, (False, True, True, True)),
             Panel("lid", Box(back, lid, width, depth), 180, (True, False, True, False)),
             Panel("tuck", Box(ease, tuck, width - 2 * ease, self.tuck), 180, (True, True, True, False)),
             Panel("bottom", Box(front, foot, width, depth), 0, (True, False, True, True)),

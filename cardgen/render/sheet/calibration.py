@@ -39,6 +39,8 @@ APART = 16 * MM
 """The scales stand so far from the middle of the sheet that their zero lines do not run together."""
 POINTER = 6 * MM
 POINTER_DASH = (1000, 500)
+POINTER_THICK, SHOWS_THROUGH = 282, 212
+"""0.8 pt and 0.6 pt: what is looked at through the paper."""
 RING = 3 * MM
 CONTROL = (100 * MM, 50 * MM)
 FIELD = Size(48 * MM, 9 * MM)
@@ -133,17 +135,18 @@ def _verso(plan: _Plan) -> CalibrationSide:
     marks: list[Line | Rectangle] = []
     for across in (True, False):
         start, end = (plan.behind(*_on_scale(plan, across, 0, out)) for out in (POINTER, -POINTER))
-        marks.append(Line(*start, *end, INK, HAIRLINE, POINTER_DASH))
+        marks.append(Line(*start, *end, INK, POINTER_THICK, POINTER_DASH))
     for ring in plan.rings:
         at_x, at_y = plan.behind(*ring)
-        marks.append(Line(x1=at_x - RING, y1=at_y, x2=at_x + RING, y2=at_y, stroke=INK, stroke_width=HAIRLINE))
-        marks.append(Line(x1=at_x, y1=at_y - RING, x2=at_x, y2=at_y + RING, stroke=INK, stroke_width=HAIRLINE))
+        marks.append(Line(x1=at_x - RING, y1=at_y, x2=at_x + RING, y2=at_y, stroke=INK, stroke_width=SHOWS_THROUGH))
+        marks.append(Line(x1=at_x, y1=at_y - RING, x2=at_x, y2=at_y + RING, stroke=INK, stroke_width=SHOWS_THROUGH))
     left, top = plan.behind(plan.outline.left, plan.outline.top)
     left -= plan.card.width if plan.sideways else 0
     top -= 0 if plan.sideways else plan.card.height
-    marks.append(Rectangle(Box(left, top, *plan.card), None, INK, HAIRLINE, dash=DASH))
+    marks.append(Rectangle(Box(left, top, *plan.card), None, INK, SHOWS_THROUGH, dash=DASH))
     if _guide(plan, "long") is not None:
-        return CalibrationSide(tuple(marks), tuple(back_of_guide(plan.sheet.width, plan.language)))
+        guide = back_of_guide(plan.sheet, plan.language)
+        return CalibrationSide(tuple(marks), guide.labels, guide)
     foot = plan.sheet.height - plan.margin - 4 * RING - LINE
     return CalibrationSide(
         tuple(marks), (CalibrationLabel(plan.middle[0], foot, plan.say("small-back"), align="center"),)
@@ -269,9 +272,14 @@ def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Pag
     flip: Flip = "short" if target.settings.backs == "short-edge" else "long"
     sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip, language=target.game.language)
     recto, verso = ([*side.marks, *(_set(label, resources) for label in side.labels)] for side in sides)
-    guide = sides[0].guide
-    under: list[Mark] = [*guide.grounds, *_pictures(guide, resources)] if guide else []
-    return Page(*sheet, (*under, *recto)), Page(*sheet, tuple(_moved(mark, *target.back_offset) for mark in verso))
+    under = [_under(side, resources) for side in sides]
+    moved = (_moved(mark, *target.back_offset) for mark in verso)
+    return Page(*sheet, (*under[0], *recto)), Page(*sheet, (*under[1], *moved))
+
+
+def _under(side: CalibrationSide, resources: Resources) -> list[Mark]:
+    """Grounds and pictures of the guide, which lie below all else."""
+    return [*side.guide.grounds, *_pictures(side.guide, resources)] if side.guide else []
 
 
 def _card_of(sides: Mapping[str, tuple[int, int]]) -> Size:

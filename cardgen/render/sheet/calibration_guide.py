@@ -33,6 +33,8 @@ ANSWERS = 4
 """What may be, and what to do then."""
 
 BACK_TOP, BACK_LEADING = 40 * MM, 6 * MM
+BACK_PICTURES, BACK_FOOT = 66 * MM, 62 * MM
+"""How wide logo and mascot stand, and how far above the lower edge they begin."""
 CASE_HIGH, CASE_PICTURE = 29 * MM, (34 * MM, 18 * MM)
 CASES = ("reading-good", "reading-off", "reading-crooked")
 """What may be seen against the light: pictures, by their names."""
@@ -88,9 +90,17 @@ def guide_for(width: int, beside: tuple[int, int], answers_top: int, flip: str, 
     return CalibrationGuide(tuple(grounds), tuple(labels), (*_pictures(width, header), *_case_pictures(cases)))
 
 
-def back_of_guide(width: int, language: Language) -> Iterator[CalibrationLabel]:
-    """What the other side says."""
-    say = saying(language)
+def back_of_guide(sheet: tuple[int, int], language: Language) -> CalibrationGuide:
+    """What the other side says, and at its foot the game's logo and mascot, clear of all that is looked at."""
+    width, height = sheet
+    foot = Box((width - BACK_PICTURES) // 2, height - BACK_FOOT, BACK_PICTURES, MASCOT[1])
+    logo = Box(foot.left, foot.bottom - LOGO[1], *LOGO)
+    mascot = Box(foot.right - MASCOT[0], foot.top, *MASCOT)
+    labels = tuple(_words_of_back(width, saying(language)))
+    return CalibrationGuide((), labels, (("wordmark", logo), ("mascot", mascot)))
+
+
+def _words_of_back(width: int, say: Say) -> Iterator[CalibrationLabel]:
     yield CalibrationLabel(width // 2, BACK_TOP, say("back"), TITLE_SIZE, "center", is_bold=True)
     for number in range(1, 4):
         baseline = BACK_TOP + 2 * MM + number * BACK_LEADING

@@ -5,7 +5,7 @@ The page is drawn once and shown on each sheet, clipped; what is around it tells
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.units import length
@@ -21,6 +21,8 @@ from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tile_geometry import Tile, Tiling, height_of, label_of, tile_page
 
 LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
+LARGER = (length("11pt"), length("10pt"), length("9pt"))
+"""Sizes for what is to be done, where all of it has room."""
 LEADING = length("10pt")
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
 GAP, STEP_GAP = 4000, 1500
@@ -197,19 +199,29 @@ def _words(
     face: Face, tiling: Tiling, tiles: Sequence[Tile], room: Box, target: Target, resources: Resources
 ) -> Iterator[Mark]:
     """The labels and what they are of, what to do with each tile, what sheet it is; what has no room is left out."""
-    paragraphs = (
-        (_label(face, tiles), LABEL_SIZE),
-        *((text, LINE_SIZE) for text in _tasks(tiling, tiles)),
-        (_slug(tiling, tiles, target), SLUG_SIZE),
-    )
-    at = room.top - LABEL_SIZE // 4
     gap = 0 if tiling.has_foot else STEP_GAP
-    for text, size in paragraphs:
-        at += gap if size == LINE_SIZE else 0
+    for step_size in (*LARGER, LINE_SIZE):
+        paragraphs = (
+            (_label(face, tiles), LABEL_SIZE, 0),
+            *((text, step_size, gap) for text in _tasks(tiling, tiles)),
+            (_slug(tiling, tiles, target), SLUG_SIZE, 0),
+        )
+        lines = list(_set(paragraphs, room, resources))
+        if lines[-1][0] <= room.bottom:
+            break
+    for at, line, size in lines:
+        if at <= room.bottom:
+            yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
+
+
+def _set(paragraphs: Iterable[tuple[str, int, int]], room: Box, resources: Resources) -> Iterator[tuple[int, str, int]]:
+    """Baseline, words and size of each line, of paragraphs with their size and the gap above them."""
+    at = room.top - LABEL_SIZE // 4
+    for text, size, gap in paragraphs:
+        at += gap
         for line in lines_of(text, room.width, resources, size):
-            at += max(size, LEADING)
-            if at <= room.bottom:
-                yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
+            at += max(size if size == LABEL_SIZE else round(1.2 * size), LEADING)
+            yield at, line, size
 
 
 def _strip_words(

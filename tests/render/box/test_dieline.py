@@ -256,8 +256,8 @@ UP, DOWN, RIGHT, LEFT, NEAR, FAR = (0, 1, 0), (0, -1, 0), (1, 0, 0), (-1, 0, 0),
         ("back", UP, LEFT),
         ("lid", FAR, RIGHT),  # looked at from above, the front being near
         ("bottom", NEAR, RIGHT),  # looked at from below, the front being up
-        ("left", NEAR, DOWN),  # both sides read upright when the box lies on its back
-        ("right", NEAR, UP),
+        ("left", NEAR, DOWN),  # both sides read from the top down, as the backs of books do
+        ("right", FAR, DOWN),
     ],
 )
 def test_each_panel_reads_right_on_the_folded_box(name, up, right):
