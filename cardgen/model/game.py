@@ -63,7 +63,7 @@ class Kind(Struct, frozen=True):
 
     `is_round` where copies are cut out as circles, `is_hex` where as hexagons; `gutter` is the room between them that
     they ask for, `corner` the radius that a cutting machine gives their corners, None where the machine decides;
-    `several` is what more than one are called.
+    `several` is what more than one are called, `cutting` what the head of their sheet advises before all else.
     """
 
     id: str
@@ -76,6 +76,7 @@ class Kind(Struct, frozen=True):
     gutter: int = 0
     corner: int | None = None
     several: str = ""
+    cutting: str = ""
 
     @property
     def has_face(self) -> bool:

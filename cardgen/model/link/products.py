@@ -32,6 +32,7 @@ def kind_of(name: str, entry: Mapping[str, Any]) -> Kind:
         gutter=length(entry.get("gutter", "0")),
         corner=length(str(entry["corner"])) if "corner" in entry else None,
         several=entry["text"].get("several", f"{entry['text']['name'].lower()}s"),
+        cutting=entry["text"].get("cutting", ""),
     )
 
 

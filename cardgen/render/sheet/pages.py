@@ -247,7 +247,7 @@ def _all_pages(
                 trims = [slot.trim for slot in slots]
                 lines = die_lines(trims, target.outlet, is_round=cut.is_round, is_hex=cut.is_hex, corner=cut.corner)
                 recto = _recto(cards, slots, imposition, target, resources, slug)
-                words = _how_to_cut(imposition, spared, resources)
+                words = _how_to_cut(imposition, printings[0].card.kind, spared, target, resources)
                 yield replace(recto, marks=(*recto.marks, *words, *lines))
                 if target.settings.backs in ("long-edge", "short-edge"):
                     yield _verso(cards, slots, imposition, target, resources, slug)
@@ -356,12 +356,13 @@ def _cut_file(
     return [f"cut {cuts.add(cut_sheet(imposition.sheet, slots, corner))} for {cutter.name}"]
 
 
-def _how_to_cut(imposition: Imposition, spared: Sequence[str], resources: Resources) -> list[Text]:
-    """How round pieces are cut out, in the head of their sheet."""
+def _how_to_cut(
+    imposition: Imposition, kind: str, spared: Sequence[str], target: Target, resources: Resources
+) -> list[Text]:
+    """How round pieces are cut out, in the head of their sheet; first what their kind advises."""
     lines = [
-        "Cut the sheet into strips along the dashed lines.",
-        f"Then take a hand punch of {_width(imposition)}, or cut just inside the thin dashed circles.",
-        "What lies outside a circle is waste.",
+        *filter(None, [target.game.kinds[kind].cutting]),
+        target.game.language.say("sheet.round", width=_width(imposition)),
         *(f"{line[0].upper()}{line[1:]}." for line in spared),
     ]
     return small_print(head_lines(imposition, HEAD_LEADING), lines, resources, HEAD_SIZE)
