@@ -76,7 +76,7 @@ def test_the_book_advises_what_the_program_advises_about_going_first(text_of, pa
 def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text_of, paper):
     """PH-R26."""
     cards = " ".join(text_of("cards", paper).split())
-    assert "Here it eats only Roe Deer, Mountain Hare, Bank Vole, Red Fox, Eurasian Beaver." in cards
+    assert "In this game it eats only Roe Deer, Mountain Hare, Bank Vole, Red Fox, Eurasian Beaver." in cards
     assert "Also eats European Hedgehog." in cards
     assert "For food that a card names, “only” and “also” alike, skip questions 2 and 3" in " ".join(
         text_of("rulebook", paper).split()
@@ -137,7 +137,7 @@ PASSAGES = {
     "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Nothing changes"),
     "PH-R26": (
         "“Also eats …” adds extra food",
-        "“Here it eats only …” replaces the ladder",
+        "“In this game it eats only …” replaces the ladder",
         "Nobody eats its own kind",
     ),
 }
@@ -161,7 +161,7 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "No chain of links has to lead back to HOME",
         "The Eurasian Sparrowhawk eats only birds up to SCALE 5",
         "In the food webs doubtful prey has a dashed line, and a doubtful plant has none",
-        "If that card moves away, the event stays on the spot",
+        "If that card moves away or is discarded, the event stays on the spot",
         "Once it has a link again, it stands up: the next loss gives it a whole turn again",
         "even on one that has lost its link",
         "marks them all: the rules allow them, but you may doubt them",
