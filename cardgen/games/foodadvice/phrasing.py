@@ -1,7 +1,7 @@
 """Phrases what the rules do with a card: sentences from conditions and effects, so that both are the same.
 
-The data are the only source: what is printed on shops, events and the board is made here, in plain English. What makes
-no sense gives no sentence; the checks tell of it (FAD118 to FAD120).
+The data are the only source: what is printed on shops, events and the board is made here, of the messages of a language
+(`words/english/foodadvice.toml`). What makes no sense gives no sentence; the checks tell of it (FAD118 to FAD120).
 """
 
 from __future__ import annotations
@@ -15,27 +15,24 @@ from cardgen.games.foodadvice.condition import words_of
 from cardgen.games.foodadvice.rules import BLACK_FRIDAY, FLAVOR_SAMPLING, MABIUS, FoodAdviceRules, allows_reading
 from cardgen.model.card import Card
 from cardgen.model.game import Game
+from cardgen.words.language import ENGLISH
 
-NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
-MARKETING = {
-    FLAVOR_SAMPLING: "breaks a tie for you",
-    BLACK_FRIDAY: "if it costs too much, the customer pays the whole budget",
-}
-PLAY_NOW, KEEP = "play now", "keep"
-Names = Mapping[str, Mapping[str, str]]
-"""The names to print of the words of each vocabulary, by id."""
+listed = ENGLISH.listed
+"""`a, b or c`, for findings."""
+LARGEST_WORD = 6
+"""Larger numbers are written in figures."""
 
 
 def sayings(game: Game, card: Card) -> Mapping[str, str]:
     """What is printed on a card beyond its own texts: `bonus` of a shop, `effect` and `when` of an event, `terms`."""
     if card.kind not in (SHOP, EVENT, CHANNEL):
         return {}
-    words = words_in(game)
-    says = _Words({name: {word.id: word.name for word in known} for name, known in game.words.items()}, words.id)
+    words, says = words_in(game), Phrases(game)
     if card.kind == SHOP and shop_of(card, words) is not None:
         return {"bonus": bonus(card.fields["bonus"], says)}
     if card.kind == EVENT and (event := event_of(card, words)) is not None:
-        return {"effect": effect(card.fields["effect"], says), "when": KEEP if event.is_kept else PLAY_NOW}
+        when = says("keep" if event.is_kept else "play-now")
+        return {"effect": effect(card.fields["effect"], says), "when": when}
     if card.kind == CHANNEL and (channel := channel_of(card, words)) is not None:
         read = chosen(FoodAdviceRules(), game.readings, allows_reading).mabius_profit
         profit = {"profit": read} if channel.name == MABIUS and read is not None else {}
@@ -43,160 +40,119 @@ def sayings(game: Game, card: Card) -> Mapping[str, str]:
     return {}
 
 
-class _Words:
-    """Looks words up as they are printed."""
+class Phrases:
+    """The phrases of a game's language, and its words as they are printed."""
 
-    __slots__ = ("id", "names")
+    __slots__ = ("game",)
 
-    def __init__(self, names: Names, id: Any) -> None:
-        self.names, self.id = names, id
+    def __init__(self, game: Game) -> None:
+        self.game = game
 
-    def quoted(self, vocabulary: str, written: Any) -> str:
-        """`“he” or “they”`: words that are printed as they are, and would be read as a part of the sentence."""
-        known = self.names.get(vocabulary, {})
-        found = [self.id(vocabulary, word) for word in words_of(written)]
-        return listed([f"“{known.get(word, word)}”" for word in found], "or")
+    def __call__(self, phrase: str, /, **values: Any) -> str:
+        return self.game.language.say(f"foodadvice.{phrase}", **values)
 
-    def named(self, vocabulary: str, written: Any, article: str = "") -> str:
-        """`#farm, #juicy or #rich`; the article stands before each word."""
-        known = self.names.get(vocabulary, {})
-        sign = "#" if vocabulary == "hashtag" else ""
-        found = [self.id(vocabulary, word) for word in words_of(written)]
-        return listed([article + sign + known.get(word, word) for word in found], "or")
+    def counted(self, phrase: str, n: int) -> str:
+        """A phrase about a number, in words where it is small."""
+        return self(phrase, n=n, number=self(f"number-{n}") if n <= LARGEST_WORD else n)
+
+    def all_of(self, parts: Sequence[str]) -> str:
+        return self.game.language.listed(parts)
+
+    def one_of(self, vocabulary: str, written: Any) -> str:
+        """`#farm, #juicy or #rich`, `tea or cake`; `“he” or “they”`, which would be read as a part of the sentence."""
+        ids = self.ids(vocabulary, written)
+        return self.game.language.listed([self._word(vocabulary, id) for id in ids], "or")
+
+    def ids(self, vocabulary: str, written: Any) -> list[str]:
+        """The words that a card writes, by their ids."""
+        known = self.game.spellings.get(vocabulary, {})
+        return [known.get(str(word).casefold(), str(word)) for word in words_of(written)]
+
+    def _word(self, vocabulary: str, id: str) -> str:
+        name = next((word.name for word in self.game.words.get(vocabulary, ()) if word.id == id), id)
+        return f"#{name}" if vocabulary == "hashtag" else self("quoted", word=name) if vocabulary == "gender" else name
+
+    def span(self, phrase: str, written: Mapping[str, Any]) -> str:
+        """`at 35 F or more`, `at 20 F or less`, `at 15 to 25 F`, by the name of the phrase and which ends there are."""
+        low, high = written.get("at-least"), written.get("at-most")
+        if low is None or high is None:
+            return self(f"{phrase}-to", high=high) if low is None else self(f"{phrase}-from", low=low)
+        return self(f"{phrase}-exactly", low=low) if low == high else self(f"{phrase}-between", low=low, high=high)
 
 
-def listed(parts: Sequence[str], joint: str) -> str:
-    """`a, b or c`."""
-    return f" {joint} ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
-
-
-def bonus(written: Mapping[str, Any], says: _Words) -> str:
+def bonus(written: Mapping[str, Any], says: Phrases) -> str:
     """The terms of a shop: `+10 F when the customer's card says “he”`."""
-    when = purchase(written.get("when", {}), says)
-    return f"+{written['pays']} F {when}" if when else f"+{written['pays']} F for every sale"
+    pays, when = written["pays"], written.get("when", {})
+    found = {"sale": _sale(when, "sale", says), "when": _when(when, says)}
+    told = {name: phrase for name, phrase in found.items() if phrase}
+    return says("-".join(["bonus", *told]), pays=pays, **told)
 
 
-def purchase(when: Mapping[str, Any], says: _Words, opening: str = "when") -> str:
-    """A condition on a purchase, as the end of a sentence; `opening` begins what is said of buyer and hashtags. What
-    asks for nothing is not said.
-    """
-    prices, when_so = [], []
+def _sale(when: Mapping[str, Any], phrase: str, says: Phrases) -> str:
+    """What is sold at which price, as far as it is asked."""
+    prices = [says.span("paid", when["paid"])] if when.get("paid") else []
+    prices += [says("paid-budget")] if when.get("exact-budget") else []
+    asked = (["product"] if when.get("hashtag") else []) + (["priced"] if prices else [])
+    if not asked:
+        return ""
+    hashtags = says.one_of("hashtag", when["hashtag"]) if when.get("hashtag") else ""
+    return says("-".join([phrase, *asked]), hashtags=hashtags, prices=says.all_of(prices))
+
+
+def _when(when: Mapping[str, Any], says: Phrases) -> str:
+    """What else must be true of a sale; what asks for nothing is not said."""
+    parts = []
     if when.get("gender"):
-        when_so.append(f"the customer’s card says {says.quoted('gender', when['gender'])}")
+        parts.append(says("when-gender", words=says.one_of("gender", when["gender"])))
     if when.get("class"):
-        when_so.append(f"the customer’s class is {says.named('class', when['class'])}")
+        parts.append(says("when-class", classes=says.one_of("class", when["class"])))
     if when.get("favourite-shape"):
-        when_so.append("the product’s shape is the customer’s favourite")
+        parts.append(says("when-favourite-shape"))
     if number := when.get("matches", {}).get("at-least"):
-        when_so.append("a hashtag matches" if number == 1 else f"{_number(number)} or more hashtags match")
-    of_product = f"a product with {says.named('hashtag', when['hashtag'])}" if when.get("hashtag") else "a sale"
-    if when.get("paid"):
-        prices.append(f"at {span(when['paid'])}")
-    if when.get("exact-budget"):
-        prices.append("at exactly the budget")
-    sale = f"for {of_product} {listed(prices, 'and')}".strip() if when.get("hashtag") or prices else ""
-    return " ".join(part for part in (sale, f"{opening} {listed(when_so, 'and')}" if when_so else "") if part)
+        parts.append(says.counted("when-matches", number))
+    return says.all_of(parts)
 
 
-def span(written: Mapping[str, Any]) -> str:
-    """`35 F or more`, `20 F or less`, `15 to 25 F`."""
-    low, high = written.get("at-least"), written.get("at-most")
-    if low is not None and high is not None:
-        return f"exactly {low} F" if low == high else f"{low} to {high} F"
-    return f"{high} F or less" if low is None else f"{low} F or more"
-
-
-def terms(channel: str, fields: Mapping[str, Any], says: _Words) -> str:
+def terms(channel: str, fields: Mapping[str, Any], says: Phrases) -> str:
     """What a field of the board does."""
-    if channel in MARKETING:
-        return MARKETING[channel]
+    if channel in (FLAVOR_SAMPLING, BLACK_FRIDAY):
+        return says(channel)
     if channel == MABIUS:
         profit = fields.get("profit")
-        return "" if profit is None else f"{profit} F each time the player you back makes a sale"
+        return "" if profit is None else says("mabius", profit=profit)
     written = fields.get("terms", {})
     parts = []
-    if number := written.get("sales", {}).get("at-least"):
-        parts.append("a sale" if number == 1 else f"{_number(number)} sales or more")
-    if number := written.get("classes", {}).get("at-least"):
-        parts.append("a sale to no joker" if number == 1 else f"sold to {_number(number)} customer classes")
+    for goal in ("sales", "classes"):
+        if number := written.get(goal, {}).get("at-least"):
+            parts.append(says.counted(f"goal-{goal}", number))
     if "sale" in written:
-        when = purchase(written["sale"], says, "in which").removeprefix("for ").removeprefix("a sale ")
-        parts.append(f"a sale {when.replace('a product', 'of a product', 1)}".strip())
+        sale, when = _sale(written["sale"], "goal-sale", says) or says("goal-sale"), _when(written["sale"], says)
+        parts.append(says("goal-sale-when", sale=sale, when=when) if when else sale)
     if written.get("won-vote"):
-        parts.append("most votes this round")
-    return listed(parts, "and")
+        parts.append(says("goal-won-vote"))
+    return says.all_of(parts)
 
 
-def wanted(written: Mapping[str, Any], says: _Words) -> str:
+def wanted(written: Mapping[str, Any], says: Phrases) -> str:
     """Which products count, after `each of your products`."""
-    parts, having = [], []
+    having = []
     if written.get("shape"):
-        having.append(f"with the shape {says.named('shape', written['shape'])}")
+        having.append(says("having-shape", shapes=says.one_of("shape", written["shape"])))
     if written.get("hashtag"):
-        having.append(f"with {says.named('hashtag', written['hashtag'])}")
+        having.append(says("having-hashtag", hashtags=says.one_of("hashtag", written["hashtag"])))
     if written.get("class"):
-        words = says.named("class", written["class"])
-        having.append(f"with {'an' if words[0] in 'aeiou' else 'a'} {words} ingredient")
-    if having:
-        parts.append(listed(having, "and"))
-    if written.get("price"):
-        parts.append(f"that cost {span(written['price'])}")
-    return " ".join(parts)
+        first = "-economy" if says.ids("class", written["class"])[0] == "economy" else ""
+        having.append(says(f"having-class{first}", classes=says.one_of("class", written["class"])))
+    cost = says.span("cost", written["price"]) if written.get("price") else ""
+    had = says.all_of(having)
+    return says("which-priced", having=had, cost=cost) if had and cost else had or cost
 
 
-def effect(written: Mapping[str, Any], says: _Words) -> str:
+def effect(written: Mapping[str, Any], says: Phrases) -> str:
     """What an event does, as one or two sentences."""
-    name, amount = written["name"], written.get("amount")
-    if name in _MONEY:
-        sentence = _MONEY[name].format(amount=amount)
-        if "for" not in written:
-            return sentence + "."
-        own = "each of their products" if name.startswith("everyone") else "each of your products"
+    kinds = [written[key] for key in ("from", "to", "against") if key in written]
+    values = {"amount": written["amount"]} if "amount" in written else {}
+    if "for" in written:
         which = wanted(written["for"], says)
-        return f"{sentence} for {own}{' ' if which else ''}{which}."
-    if name == "guard":
-        return _GUARD[written.get("against", "")]
-    if name in _WHOM:
-        return _WHOM[name][written["to" if "to" in written else "from"]].format(amount=amount)
-    return _PLAIN[name]
-
-
-_MONEY = {
-    "receive": "The bank pays you {amount} F",
-    "pay": "Pay the bank {amount} F",
-    "everyone-receives": "The bank pays every player {amount} F",
-    "everyone-pays": "Every player pays the bank {amount} F",
-}
-_WHOM = {
-    "take-money": {
-        "another": "Take {amount} F from another player.",
-        "richest": "Take {amount} F from the richest of the other players.",
-        "each": "Take {amount} F from each other player.",
-    },
-    "give-money": {
-        "another": "Give {amount} F to another player.",
-        "poorest": "Give {amount} F to the poorest of the other players.",
-        "each": "Give {amount} F to each other player.",
-    },
-    "remove-ingredient": {
-        "own": "Remove an ingredient from one of your products.",
-        "another": "Remove an ingredient from another player’s product.",
-    },
-}
-_GUARD = {
-    "": "Show this card, and another player may not take your money or change your product.",
-    "money": "Show this card, and another player may not take your money.",
-    "products": "Show this card, and another player may not change your product.",
-}
-_PLAIN = {
-    "replace-ingredient": "Put an ingredient of one of your products under its deck. The top card takes its place.",
-    "swap-ingredients": "Swap an ingredient of one of your products for one of another player’s product.",
-    "swap-own-ingredients": "Swap an ingredient of one of your products for an ingredient of another of yours.",
-    "move-chip": "Move one of your chips from its shop to one where you have none.",
-    "move-promotion": "Move one of your chips from its channel to one where you have none.",
-    "extra-customer": "You get a personal customer, who buys one of your products at once.",
-}
-
-
-def _number(number: int) -> str:
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+        kinds, values = ["which" if which else "each"], {**values, **({"which": which} if which else {})}
+    return says("-".join([written["name"], *kinds]), **values)
