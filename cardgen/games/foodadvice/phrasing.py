@@ -82,10 +82,10 @@ class Phrases:
 
 def bonus(written: Mapping[str, Any], says: Phrases) -> str:
     """The terms of a shop: `+10 F when the customer's card says “he”`."""
-    pays, when = written["pays"], written.get("when", {})
-    found = {"sale": _sale(when, "sale", says), "when": _when(when, says)}
-    told = {name: phrase for name, phrase in found.items() if phrase}
-    return says("-".join(["bonus", *told]), pays=pays, **told)
+    when = written.get("when", {})
+    conditions = {"sale": _sale(when, "sale", says), "when": _when(when, says)}
+    asked = {name: phrase for name, phrase in conditions.items() if phrase}
+    return says("-".join(["bonus", *asked]), pays=written["pays"], **asked)
 
 
 def _sale(when: Mapping[str, Any], phrase: str, says: Phrases) -> str:
@@ -125,11 +125,11 @@ def terms(channel: str, fields: Mapping[str, Any], says: Phrases) -> str:
     for goal in ("sales", "classes"):
         if number := written.get(goal, {}).get("at-least"):
             parts.append(says.counted(f"goal-{goal}", number))
+    if written.get("won-vote"):
+        parts.append(says("goal-won-vote"))
     if "sale" in written:
         sale, when = _sale(written["sale"], "goal-sale", says) or says("goal-sale"), _when(written["sale"], says)
         parts.append(says("goal-sale-when", sale=sale, when=when) if when else sale)
-    if written.get("won-vote"):
-        parts.append(says("goal-won-vote"))
     return says.all_of(parts)
 
 
@@ -150,9 +150,9 @@ def wanted(written: Mapping[str, Any], says: Phrases) -> str:
 
 def effect(written: Mapping[str, Any], says: Phrases) -> str:
     """What an event does, as one or two sentences."""
-    kinds = [written[key] for key in ("from", "to", "against") if key in written]
+    about = [written[key] for key in ("from", "to", "against") if key in written]
     values = {"amount": written["amount"]} if "amount" in written else {}
     if "for" in written:
         which = wanted(written["for"], says)
-        kinds, values = ["which" if which else "each"], {**values, **({"which": which} if which else {})}
-    return says("-".join([written["name"], *kinds]), **values)
+        about, values = ["which" if which else "each"], {**values, **({"which": which} if which else {})}
+    return says("-".join([written["name"], *about]), **values)

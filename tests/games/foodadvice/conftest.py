@@ -14,8 +14,13 @@ REPOSITORY = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="session")
-def shipped_game() -> Any:
-    """The game as the linker gives it."""
+def shipped_library() -> Any:
+    """All games as the linker gives them."""
     documents, _ = data.read(REPOSITORY)
     whole, _ = data.check(documents, REPOSITORY)
-    return model.link(whole, {"foodadvice": PACKAGE.codes})[0].games["foodadvice"]
+    return model.link(whole, {"foodadvice": PACKAGE.codes})[0]
+
+
+@pytest.fixture(scope="session")
+def shipped_game(shipped_library: Any) -> Any:
+    return shipped_library.games["foodadvice"]
