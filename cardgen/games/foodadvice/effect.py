@@ -1,6 +1,6 @@
 """Effects of events that the engine carries out, as cards write them (FA-R35).
 
-Knows which arguments an effect takes; carrying it out is the engine's, saying it is `wording.py`'s.
+Knows which arguments an effect takes; carrying it out is the engine's, saying it is `phrasing.py`’s.
 """
 
 from __future__ import annotations
