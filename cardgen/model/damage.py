@@ -70,6 +70,8 @@ class _Faults:
         self.game, self.places = game, places
         own = [document for document in library.documents if document.game == _folder_of(game)]
         self.documents = {document.file: document for document in own}
+        sets = (place for place in places.values() if place.kind == "set" and place.game == _folder_of(game))
+        self.folders = {place.path.parent for place in sets}
         self.decks: set[str] = set()
         self.cards: dict[Path, set[str] | None] = {}
         self.cards_by_line: dict[str, tuple[list[int], list[str | None]]] = {}
@@ -88,11 +90,11 @@ class _Faults:
     def _lost(self) -> tuple[str, ...]:
         """Sets that could not be read, by the names of their folders."""
         read = {_folder(card_set) for card_set in self.game.sets.values()}
-        folders = (place.path.parent for place in self.places.values() if self._is_own_set(place))
-        return tuple(sorted(folder.name for folder in folders if folder not in read))
+        return tuple(sorted(folder.name for folder in self.folders if folder not in read))
 
-    def _is_own_set(self, place: FilePlace) -> bool:
-        return place.kind == "set" and place.game == _folder_of(self.game)
+    def _set_around(self, path: Path) -> Path:
+        """The folder of the set that a file of cards or printings is in, directly or in a folder of theirs."""
+        return path.parent if path.parent in self.folders else path.parent.parent
 
     def _is_all_lost(self) -> bool:
         """Whether nothing is left of what was brought to a game of cardgen's own. Nobody asked how that plays."""
@@ -112,8 +114,7 @@ class _Faults:
         elif place.kind == "set":
             self.cards[place.path.parent] = None
         elif place.kind in LISTS:
-            folder = place.path.parent.parent if place.kind == "cards" else place.path.parent
-            self._note(folder, self._card_at(error.span))
+            self._note(self._set_around(place.path), self._card_at(error.span))
         else:
             return place.kind in HARMLESS
         return True
@@ -143,7 +144,7 @@ class _Faults:
         for document in self.documents.values():
             if document.kind == "printings":
                 for card in faulty & {entry["card"] for entry in document.value["printings"]}:
-                    self._note(document.path.parent, card)
+                    self._note(self._set_around(document.path), card)
 
     def _is_touched(self, deck: Deck) -> bool:
         if deck.origin is None or deck.origin.document.file in self.decks:

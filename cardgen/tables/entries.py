@@ -86,8 +86,8 @@ def entries_of(game: Game, root: Path) -> ProjectEntries:
         for path in sorted((root / folder / "cards").glob("*.yaml")):
             for entry in _listed(path, root, "cards", set_id, texts):
                 by_key["cards"].setdefault(str(entry.value.get("id", "")), entry)
-        if (root / folder / "printings.yaml").is_file():
-            for entry in _listed(root / folder / "printings.yaml", root, "printings", set_id, texts):
+        for path in _files_of_printings(root / folder):
+            for entry in _listed(path, root, "printings", set_id, texts):
                 by_key["printings"].setdefault(key_of_printing(set_id, entry.value, by_key["printings"]), entry)
     for path in sorted((root / CARD_DATA / game.id / "decks").glob("*.yaml")):
         value = _read(path, root, texts)
@@ -95,6 +95,11 @@ def entries_of(game: Game, root: Path) -> ProjectEntries:
             by_key["decks"][str(value.get("id", ""))] = ProjectEntry(_place(path, root), (), value)
     kinds = {kind.name: kind for kind in _kinds(game, root, by_key)}
     return ProjectEntries(kinds, by_key, texts, sets)
+
+
+def _files_of_printings(folder: Path) -> list[Path]:
+    files = [folder / "printings.yaml", *sorted((folder / "printings").glob("*.yaml"))]
+    return [path for path in files if path.is_file()]
 
 
 def key_of_printing(set_id: str, value: Mapping[str, Any], known: Mapping[str, ProjectEntry]) -> str:

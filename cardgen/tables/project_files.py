@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain, count
 from typing import Any
 
 from msgspec import Struct
@@ -21,6 +22,8 @@ _CARDS = "# yaml-language-server: $schema=../../../schema/cards.schema.json\ncar
 _DECK = "# yaml-language-server: $schema=../../schema/deck.schema.json\n"
 A_FILE = 500
 """So many new cards are in one file."""
+PRINTINGS_A_FILE = 5_000
+"""So many printings are added to one file at a time, as long as it has not so many lines: a list has 10,000 items."""
 
 
 class WrittenTable(Struct, frozen=True):
@@ -46,7 +49,10 @@ def written(changes: Sequence[EntryChange], known: ProjectEntries, game: str, na
         printings = [*map(_printing_of, _numbered(cards, known, set_id))]
         printings += [dict(change.value) for change in new if change.kind == "printings" and change.set_id == set_id]
         found += _add_cards(f"{folder}/cards/{name}", cards, texts, known)
-        found += _add_printings(f"{folder}/printings.yaml", printings, texts, known, cards or new)
+        for start in range(0, len(printings), PRINTINGS_A_FILE):
+            file = _file_with_room(folder, name, texts, known)
+            some = printings[start : start + PRINTINGS_A_FILE]
+            found += _add_printings(file, some, texts, known, cards or new)
     for change in new:
         if change.kind == "decks":
             texts[f"{CARD_DATA}/{game}/decks/{change.key}.yaml"] = _DECK + "".join(_lines(change.value))
@@ -123,6 +129,17 @@ def _add_cards(
     return []
 
 
+def _file_with_room(folder: str, name: str, texts: Mapping[str, str], known: ProjectEntries) -> str:
+    """The first file of printings that is not large: that of the set, then one for each so many of a table."""
+    others = (f"{folder}/printings/{name}-{number}.yaml" for number in count(2))
+    files = chain((f"{folder}/printings.yaml",), others)
+    return next(file for file in files if _lines_of(texts.get(file) or known.texts.get(file)) < PRINTINGS_A_FILE)
+
+
+def _lines_of(text: str | None) -> int:
+    return text.count("\n") if text else 0
+
+
 def _add_printings(
     file: str,
     printings: Sequence[Mapping[str, Any]],
@@ -130,12 +147,10 @@ def _add_printings(
     known: ProjectEntries,
     of: Sequence[EntryChange],
 ) -> list[Diagnostic]:
-    if not printings:
-        return []
     items = [f"- {flow(dict(printing))}" for printing in printings]
     before = texts.get(file) or known.texts.get(file)
     if before is None:
-        texts[file] = f"{MODELINE}printings:\n" + "".join(f"  {item}\n" for item in items)
+        texts[file] = f"{_modeline(file)}printings:\n" + "".join(f"  {item}\n" for item in items)
         return []
     try:
         texts[file] = _kept_ends(before, with_items(_plain(before), "printings", items, [*map(dict, printings)]))
@@ -144,6 +159,11 @@ def _add_printings(
         help = "give each printing a line that begins with `- `"
         return [Diagnostic(NOT_WRITTEN, message, of[0].place, help=help)]
     return []
+
+
+def _modeline(file: str) -> str:
+    """That of the shipped schema, from where the file is."""
+    return MODELINE if file.endswith("/printings.yaml") else MODELINE.replace("=../", "=../../")
 
 
 def item_of(value: Mapping[str, Any]) -> str:

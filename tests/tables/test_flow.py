@@ -7,6 +7,7 @@ import pytest
 from cardgen.commands import interface
 from cardgen.data import shipped_root
 from cardgen.scaffold import make_folder, new_game
+from cardgen.tables import project_files
 from cardgen.tables.flow import TableRequest, export_table, import_table, set_of_table
 from cardgen.tables.read import read
 from tests.shipped_games import shipped_library
@@ -34,6 +35,7 @@ def changed(root, table, **options):
     made = import_table(load(root), root, TableRequest(table, table.name, **options))
     assert made.found == ()
     for place, data in made.files.items():
+        (root / place).parent.mkdir(exist_ok=True)
         (root / place).write_bytes(data)
     return made
 
@@ -79,6 +81,25 @@ def test_new_rows_become_cards_and_printings_behind_those_that_are_there(rivers,
     assert [(p.card.id, p.number, p.copies) for p in game.printings][-2:] == [("fog", 10, 2), ("first-frost", 11, 1)]
     assert (rivers / "card_data/rivers/sets/core/cards/autumn-cards.yaml").is_file()
     assert changed(rivers, table).files == {}, "a second time nothing is new"
+
+
+def test_printings_of_a_large_table_go_into_several_files(rivers, tmp_path, monkeypatch):
+    monkeypatch.setattr(project_files, "PRINTINGS_A_FILE", 20)
+    table = tmp_path / "many.csv"
+    rows = [f"Fog {number},water,Wait.,2\n" for number in range(1, 51)]
+    table.write_text("title,icons,action,copies\n" + "".join(rows), encoding="utf-8")
+    made = changed(rivers, table)
+    assert [place.rpartition("core/")[2] for place in sorted(made.files)] == [
+        "cards/many.yaml",
+        "printings.yaml",
+        "printings/many-2.yaml",
+        "printings/many-3.yaml",
+    ]
+    printed = [(p.card.id, p.number) for p in load(rivers).printings]
+    assert printed[-50:] == [(f"fog-{number}", number + 9) for number in range(1, 51)]
+    assert changed(rivers, table).files == {}, "a second time nothing is new"
+    table.write_text("title,copies\nFog 50,3\n", encoding="utf-8")
+    assert [*changed(rivers, table).files] == ["card_data/rivers/sets/core/printings/many-3.yaml"]
 
 
 def test_a_second_table_of_that_name_adds_to_its_file(rivers, tmp_path):

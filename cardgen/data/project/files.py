@@ -39,6 +39,7 @@ PLACES = (
     ("card_data/<game>/sets/<set>/boosters/*.yaml", "booster"),
     ("card_data/<game>/sets/<set>/set.yaml", "set"),
     ("card_data/<game>/sets/<set>/printings.yaml", "printings"),
+    ("card_data/<game>/sets/<set>/printings/*.yaml", "printings"),
     ("card_data/<game>/sets/<set>/reasons.yaml", "reasons"),
     ("card_data/<game>/sets/<set>/cards/*.yaml", "cards"),
 )

@@ -45,7 +45,7 @@ class PrintingLinker(Struct, frozen=True):
         defaults = set_document.value
         pictures = pictures_of(set_document.path.parent)
         for document in self.links.of_kind("printings"):
-            if document.path.parent != set_document.path.parent:
+            if set_document.path.parent not in document.path.parents[:2]:  # `printings.yaml`, `printings/*.yaml`
                 continue
             self._report_missing(document)
             for place, entry in enumerate(document.value["printings"]):
