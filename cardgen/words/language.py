@@ -81,6 +81,11 @@ class Language(Struct, frozen=True, dict=True):
 
         return listed(parts, joint, self.id)
 
+    @property
+    def is_english(self) -> bool:
+        """Whether its words are English, with accents of their own or without."""
+        return self.id == SOURCE or self.id in PSEUDO
+
     @cached_property
     def _pseudo(self) -> Callable[[str], str]:
         return partial(pseudo, is_longer=self.id == PSEUDO[0])
@@ -92,7 +97,7 @@ class Language(Struct, frozen=True, dict=True):
     @cached_property
     def hyphenator(self) -> Callable[[str], list[str]] | None:
         """What tells the syllables of its long words; English keeps them whole."""
-        if self.id == SOURCE or self.id in PSEUDO:
+        if self.is_english:
             return None
         from cardgen.words.hyphenation import hyphenator
 

@@ -17,6 +17,7 @@ from cardgen.analysis.checks.scopes import written_decks
 from cardgen.games.phylo.books.deck_totals import DeckTotals, totals_of
 from cardgen.games.phylo.books.food_web import FoodWeb, food_web
 from cardgen.games.phylo.books.keystones import hungry_without, keystone
+from cardgen.games.phylo.books.names import CardNames
 from cardgen.games.phylo.books.plot import Plot, plot_for
 from cardgen.games.phylo.books.scripted_game import BoardScene, RefusedMove, begun
 from cardgen.games.phylo.books.web_poster import WebPoster, web_poster
@@ -288,13 +289,10 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         """The example of play, with cards that can play it: of the decks, else of the game. Raises LookupError."""
         return plot_for(self.known, [*(species.card for species in self._all), *self.known], self.rules)
 
-    def short(self, card: str) -> str:
-        """How the example calls a card: by the last word of its title, or whole where another part ends so, too."""
-        titles = {member: self.game.cards[member].text["title"] for member in astuple(self.plot.cast)}
-        title = self.game.cards[card].text["title"]
-        words = [other.split()[-1].lower() for other in titles.values()]
-        word = title.split()[-1].lower()
-        return word if words.count(word) <= 1 else title
+    @property
+    def names(self) -> CardNames:
+        """How cards are called, in the story and elsewhere."""
+        return CardNames(self.game, astuple(self.plot.cast))
 
     def with_abilities(self, card: str) -> str:
         """This species, if it has a keyword; else the first of the decks that has one; else this."""

@@ -11,6 +11,7 @@ from cardgen.games.phylo.books import plot
 from cardgen.games.phylo.books.examples import PhyloExamples
 from cardgen.games.phylo.books.plot import FIRST, played
 from cardgen.games.phylo.books.scripted_game import RefusedMove
+from cardgen.words.language import Language
 
 SPOILS: dict[str, Any] = {
     "it is gone": lambda species: None,
@@ -89,12 +90,20 @@ def test_where_a_reading_forbids_the_story_its_refusal_is_told(starter):
 
 
 def test_cards_are_called_by_the_last_word_where_that_is_clear(examples):
-    assert examples.short("english-oak") == "oak"
-    assert examples.short("eurasian-lynx") == "lynx"
+    names = examples.names
+    assert (names.short("english-oak"), names.short("eurasian-lynx")) == ("oak", "lynx")
+    assert (names.one("english-oak"), names.one("horse")) == ("an English Oak", "a Horse")
     snails = replace(examples.plot.cast, plum="garden-snail", sunflower="great-pond-snail")
     examples.__dict__["plot"] = replace(examples.plot, cast=snails)
-    assert examples.short("garden-snail") == "Garden Snail"
-    assert examples.short("english-oak") == "oak"
+    assert examples.names.short("garden-snail") == "Garden Snail"
+    assert examples.names.last("garden-snail") == "snail"
+    assert examples.names.short("english-oak") == "oak"
+
+
+def test_in_another_language_a_card_has_its_whole_title(starter):
+    german = replace(starter, language=Language("de", False))
+    names = PhyloExamples(german, german.deck).names
+    assert {names.last("english-oak"), names.short("english-oak"), names.one("english-oak")} == {"English Oak"}
 
 
 def test_a_card_that_shows_keywords_has_one(examples):
