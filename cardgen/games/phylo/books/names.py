@@ -13,10 +13,10 @@ from cardgen.model.game import Game
 
 
 class CardNames(Struct, frozen=True):
-    """Names of cards; `told` are those that a story is about."""
+    """Names of cards; `cast` are those that a story is about."""
 
     game: Game
-    told: Sequence[str] = ()
+    cast: Sequence[str] = ()
 
     def title(self, card: str) -> str:
         """As it stands on the card."""
@@ -28,10 +28,10 @@ class CardNames(Struct, frozen=True):
 
     def short(self, card: str) -> str:
         """The last word of its title, or the whole of it where another card of the story ends so, too."""
-        others = [_last(self.title(member)) for member in self.told]
+        others = [_last(self.title(member)) for member in self.cast]
         return self.last(card) if others.count(_last(self.title(card))) <= 1 else self.title(card)
 
-    def one(self, card: str) -> str:
+    def with_article(self, card: str) -> str:
         """Its title with an article: `a Horse`, `an English Oak`."""
         title = self.title(card)
         return f"{'an' if title[:1].lower() in 'aeiou' else 'a'} {title}" if self._is_english else title

@@ -92,7 +92,7 @@ def test_where_a_reading_forbids_the_story_its_refusal_is_told(starter):
 def test_cards_are_called_by_the_last_word_where_that_is_clear(examples):
     names = examples.names
     assert (names.short("english-oak"), names.short("eurasian-lynx")) == ("oak", "lynx")
-    assert (names.one("english-oak"), names.one("horse")) == ("an English Oak", "a Horse")
+    assert (names.with_article("english-oak"), names.with_article("horse")) == ("an English Oak", "a Horse")
     snails = replace(examples.plot.cast, plum="garden-snail", sunflower="great-pond-snail")
     examples.__dict__["plot"] = replace(examples.plot, cast=snails)
     assert examples.names.short("garden-snail") == "Garden Snail"
@@ -103,7 +103,7 @@ def test_cards_are_called_by_the_last_word_where_that_is_clear(examples):
 def test_in_another_language_a_card_has_its_whole_title(starter):
     german = replace(starter, language=Language("de", False))
     names = PhyloExamples(german, german.deck).names
-    assert {names.last("english-oak"), names.short("english-oak"), names.one("english-oak")} == {"English Oak"}
+    assert {names.last("english-oak"), names.short("english-oak"), names.with_article("english-oak")} == {"English Oak"}
 
 
 def test_a_card_that_shows_keywords_has_one(examples):
