@@ -232,7 +232,7 @@ def outline_of(block: Block) -> Outline | None:
     if isinstance(block, Heading):
         return Outline(block.title, block.level - 1, block.anchor, block.line)
     if isinstance(block, Figure) and block.name == "page" and block.get("title"):
-        return Outline(block.get("title"), 0, anchor_of(block.get("title")), block.line)
+        return Outline(block.get("title"), 0, block.get("anchor") or anchor_of(block.get("title")), block.line)
     return None
 
 

@@ -159,7 +159,7 @@ def _page(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     if face is None:
         return []
     title = figure.get("title")
-    outline = Outline(title, 0, anchor_of(title), figure.line) if title else None
+    outline = Outline(title, 0, figure.get("anchor") or anchor_of(title), figure.line) if title else None
     marks = (Placed(face, Box(0, 0, face.width, face.height)),)
     return [Slab(0, marks, whole=True, outline=outline, line=figure.line)]
 
