@@ -35,6 +35,7 @@ _BRACES = str.maketrans({"{": "{{", "}": "}}"})
 _ONLY_TEXT = "between `trans` and `endtrans` stand text and {{ names }} only: say in the tag what a name stands for"
 _END = ("name:endtrans", "name:pluralize")
 _COST = 10
+_LARGEST, _MOST_DIGITS = 10**15, 6
 
 
 class TemplateMessage(Struct, frozen=True):
@@ -145,6 +146,12 @@ class MessagePrinter:
         made = self.language.listed([escaped(part) if has_tags else text(part) for part in whole], joint)
         spend(_COST + len(made))
         return Markup(made) if has_tags else made
+
+    def figures(self, value: Any, digits: Any = 0) -> str:
+        """A filter: a number as the language writes it, `3,800` or `3.800`; other values as they are."""
+        spend(_COST)
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _LARGEST
+        return self.language.number(value, min(int(digits), _MOST_DIGITS)) if is_number else text(value)
 
     def say(self, context: str, english: str, /, *, plural: str = "", note: str = "", **values: Any) -> str:
         """The same as a function: in a list, as an argument."""

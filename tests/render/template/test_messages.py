@@ -69,6 +69,15 @@ def test_a_list_is_joined_as_the_language_does(rendered):
     assert made == "&lt;a&gt; oder b"
 
 
+def test_figures_are_written_as_the_language_does(rendered):
+    """In German; what is no number stays."""
+    assert (
+        rendered("{{ 3800|figures }} {{ 0.3|figures(1) }} {{ 'x'|figures }} {{ true|figures }}", {})
+        == "3.800 0,3 x True"
+    )
+    assert rendered("{{ 3800|figures }} {{ 0.3|figures(1) }}") == "3,800 0.3"
+
+
 @sweep(
     "template, reason",
     [
