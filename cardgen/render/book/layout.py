@@ -40,6 +40,7 @@ from cardgen.render.face.edition import Edition
 from cardgen.render.face.low_ink import low_ink
 from cardgen.render.face.words import in_one_line
 from cardgen.render.template.jinja import root_of
+from cardgen.words.language import Language
 
 PASSES = 4
 
@@ -50,6 +51,10 @@ class _Showcase(Struct, frozen=True):
     edition: Edition
     target: Target
     made: dict[tuple[str, bool], Face | None] = field(default_factory=dict)
+
+    @property
+    def language(self) -> Language:
+        return self.target.game.language
 
     def card(self, name: str, has_marks: bool = False) -> Face | None:
         printing = self._printing(name)

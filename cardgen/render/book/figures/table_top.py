@@ -35,8 +35,8 @@ ARROW_INSIDE = 0.06
 """How far an arrow reaches over a card, as a share of it."""
 PEEP = 0.24
 """How much of a card shows that lies under another."""
-MAY_LIE = {"open": "a card may lie here", "closed": "no card may lie here"}
-"""What the signs of spots are to those who do not see them."""
+MAY_LIE = {"open": "book.may-lie", "closed": "book.may-not-lie"}
+"""What the signs of spots are to those who do not see them: messages."""
 GridSpot = tuple[int, int]
 
 
@@ -205,7 +205,11 @@ def _empty(table: _Table, words: Sequence[str], text: str, sign: str, what: str)
     top = box.top + (box.height - side - between - label.height) // 2
     if sign:
         at = Box(box.left + (box.width - side) // 2, top, side, side)
-        yield Placed(SIGNS[sign](), at, structure=(StructureElement("Figure", MAY_LIE[what]),))
+        yield Placed(
+            SIGNS[sign](),
+            at,
+            structure=(StructureElement("Figure", table.setter.showcase.language.say(MAY_LIE[what])),),
+        )
     yield from label.shifted(box.left + length("0.5mm"), top + side + between).marks
 
 
@@ -241,9 +245,10 @@ def _joint(table: _Table, words: Sequence[str], sign: str) -> Placed:
     spot, other = _spots(words, 2, sign)
     (x1, y1), (x2, y2) = table.middle(spot), table.middle(other)
     box = Box((x1 + x2 - SIGN) // 2, (y1 + y2 - SIGN) // 2, SIGN, SIGN)
-    names = _names(table)
-    words = f"{sign.replace('-', ' ')} between {names.get(spot, 'a spot')} and {names.get(other, 'a spot')}"
-    figure = StructureElement("Figure", words)
+    say, names = table.setter.showcase.language.say, _names(table)
+    nobody = say("book.a-spot")
+    aloud = say(f"book.{sign}", first=names.get(spot, nobody), second=names.get(other, nobody))
+    figure = StructureElement("Figure", aloud)
     return Placed(SIGNS[sign](), box, turned=90 if x1 == x2 else 0, structure=(figure,))
 
 

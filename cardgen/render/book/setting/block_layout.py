@@ -47,6 +47,7 @@ from cardgen.render.book.setting.tables import set_table
 from cardgen.render.book.setting.theme import SIDE, SIDE_GAP, Theme, book_style
 from cardgen.render.face.resources import Resources
 from cardgen.render.text.lines import Style, missing_glyph_findings
+from cardgen.words.language import Language
 
 SPACE = length("2.4mm")
 ITEM_SPACE = length("1.5mm")
@@ -60,6 +61,10 @@ WHOLE = 0.55
 
 class Showcase(Protocol):
     """Where figures get what they show."""
+
+    @property
+    def language(self) -> Language:
+        """That the book is printed in."""
 
     def card(self, name: str, has_marks: bool = False) -> Face | None:
         """The front of a card by its id, None where there is none; `back` is the back of the deck.
@@ -201,7 +206,9 @@ class BlockSetter(Struct):
         if not stretch.link or stretch.text or stretch.icon:
             return stretch
         target = stretch.link
-        text = f"page\u00a0{self.numbers.of(target[1:])}" if target.startswith("#") else target
+        text = target
+        if target.startswith("#"):
+            text = self.showcase.language.say("book.page", number=self.numbers.of(target[1:]))
         return replace(stretch, text=text)
 
     def lines(
