@@ -192,3 +192,11 @@ def test_the_first_game_is_on_page_3_and_set_up_lies_open_on_two_pages(built, pa
     assert pages[3].startswith("Set up")
     assert pages[4].startswith("Your table")
     assert pages[6].startswith("Lea and Sam play")
+
+
+@each_paper
+def test_the_worksheet_is_a_page_of_its_own_and_its_answers_are_on_the_page_before(built, page_texts, paper):
+    *_, before, sheet = (" ".join(page.split()) for page in page_texts(built / f"readings-{paper}.pdf"))
+    assert sheet.startswith("Worksheet: a web of life")
+    assert "Answers to the worksheet 1 B, D, A, C." in before
+    assert "River to Sea 9, 6, 5, 2" in before
