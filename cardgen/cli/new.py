@@ -20,6 +20,7 @@ from cardgen.cli.common import (
     project_root,
 )
 from cardgen.cli.exchange.game_of_table import game_of_table
+from cardgen.cli.exchange.online import fetch_option
 from cardgen.scaffold.looks import LOOKS
 
 if TYPE_CHECKING:
@@ -85,14 +86,23 @@ def command() -> None:
 @click.option(
     "--from",
     "table",
-    type=click.Path(path_type=Path),
     default=None,
     metavar="TABLE",
     help="Cards of a table: XLSX, ODS, CSV or TSV.",
 )
+@fetch_option
 @click.option("--sheet", default="", metavar="NAME", help="With --from: the sheet to read.  [default: the first]")
 @_out
-def game(name: str, with_rules: bool, look: str, size: str, table: Path | None, sheet: str, out: Path | None) -> None:
+def game(
+    name: str,
+    with_rules: bool,
+    look: str,
+    size: str,
+    table: str | None,
+    is_fetched: bool,
+    sheet: str,
+    out: Path | None,
+) -> None:
     """Make the folder NAME: a small complete game to change into yours.
 
     It has nine cards with drawings, four icons, a sheet and a rulebook, in the look that you choose. With rules it has
@@ -104,7 +114,7 @@ def game(name: str, with_rules: bool, look: str, size: str, table: Path | None, 
         if with_rules:
             raise plain_error("no rules can be made of a table", "leave out --with-rules")
         with _refusals():
-            game_of_table(name, table, sheet, look, size, _place_apart(out, name))
+            game_of_table(name, table, is_fetched, sheet, look, size, _place_apart(out, name))
         return
     with _refusals():
         folder = _place_apart(out, name)

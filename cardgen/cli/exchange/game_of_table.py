@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 
 from cardgen.cli.common import plain_error
+from cardgen.cli.exchange.online import table_file
 from cardgen.cli.exchange.table import readable_table, tell_table
 
 _PREFIX = "cardgen-table-"
 
 
-def game_of_table(name: str, path: Path, sheet: str, look: str, size: str, target: Path) -> None:
+def game_of_table(name: str, table: str, is_fetched: bool, sheet: str, look: str, size: str, target: Path) -> None:
     """Makes the folder `target`, or ends with what is wrong in the table. Raises RefusedName."""
     from cardgen.commands import interface
     from cardgen.importing.plain import line
@@ -22,10 +23,14 @@ def game_of_table(name: str, path: Path, sheet: str, look: str, size: str, targe
     from cardgen.tables.new_game import game_of
     from cardgen.tables.read import read
 
-    file = line(path.as_posix())
-    if not path.is_file():
-        raise plain_error(f"there is no file {file}")
-    with readable_table(file, "text"), private_folder(_PREFIX) as folder:
+    with (
+        readable_table(line(table), "text"),
+        table_file(table, is_fetched) as path,
+        private_folder(_PREFIX) as folder,
+    ):
+        file = line(path.name if is_fetched else path.as_posix())
+        if not path.is_file():
+            raise plain_error(f"there is no file {file}")
         draft = game_of(name, read(path, file), sheet, look, size)
         for text in draft.lines:
             click.echo(text)

@@ -20,6 +20,7 @@ from cardgen.cli.common import (
     report,
 )
 from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
+from cardgen.cli.exchange.online import fetch_option, table_file
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Diagnostic
@@ -30,6 +31,7 @@ Examples:
   cardgen import table cards.xlsx                        new cards, and what changed in those that are there
   cardgen import table cards.csv --set autumn            new cards go into the set `autumn`
   cardgen import table cards.ods --column "Cost=price"   a column that cardgen cannot know
+  cardgen import table https://docs.google.com/spreadsheets/d/ID --fetch    a sheet that is shared by link
   cardgen import table cards.xlsx --dry-run              only tells what it would do
   cardgen import table cards.csv --game fsys --out my-set    a set for a game that cardgen ships
 """
@@ -52,7 +54,8 @@ def _pairs(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
 
 
 @click.command("table", epilog=IMPORT_EXAMPLES)
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file")
+@fetch_option
 @click.option("--game", default="", metavar="GAME", shell_complete=completion.game, help="Which game of the project.")
 @click.option("--set", "set_id", default="", metavar="SET", help="The set that new cards go into.")
 @click.option("--sheet", "sheets", multiple=True, metavar="NAME", help="Only this sheet; may be said more than once.")
@@ -66,7 +69,8 @@ def _pairs(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
 @project_option
 @format_option
 def import_table(
-    file: Path,
+    file: str,
+    is_fetched: bool,
     game: str,
     set_id: str,
     sheets: tuple[str, ...],
@@ -78,7 +82,7 @@ def import_table(
     project: Path | None,
     format_: str,
 ) -> None:
-    """Read the cards, printings and decks of FILE (XLSX, ODS, CSV, TSV) into a project.
+    """Read the cards, printings and decks of FILE (XLSX, ODS, CSV, TSV, or with --fetch a link) into a project.
 
     A row whose id the project has changes that card, and only what differs in it: comments and order of your files
     stay. Any other row is a new card. Nothing is removed. Columns are found by the keys of the game's cards, their
@@ -87,10 +91,11 @@ def import_table(
     from cardgen.importing.plain import line
     from cardgen.tables.flow import TableRequest
 
-    if not file.is_file():
-        raise plain_error(f"there is no file {line(file.as_posix())}")
-    request = TableRequest(file, line(file.as_posix()), sheets, set_id, columns)
-    with plain_errors(), readable_table(request.file, format_):
+    with plain_errors(), readable_table(file, format_), table_file(file, is_fetched) as path:
+        shown = line(path.name if is_fetched else path.as_posix())
+        if not path.is_file():
+            raise plain_error(f"there is no file {shown}")
+        request = TableRequest(path, shown, sheets, set_id, columns)
         if out is not None:
             _import_as_set(request, out, game or "fsys", licence_id(licence), thanks(attribution), format_, dry_run)
         else:
