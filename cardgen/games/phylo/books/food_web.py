@@ -16,7 +16,7 @@ from cardgen.games.phylo.rules import PhyloRules, can_live_beside_home, is_food
 from cardgen.games.phylo.species import Species
 from cardgen.games.phylo.web.link_builder import web_of
 from cardgen.games.phylo.web.links import Mask, bits
-from cardgen.games.phylo.web.nature import untrue_links
+from cardgen.games.phylo.web.nature import can_meet, untrue_links
 
 SWEEPS = 4
 Denied = frozenset[tuple[str, str]]
@@ -88,6 +88,21 @@ class FoodWeb(Struct, frozen=True):
     def can_begin(self, card: str) -> bool:
         species = self.species[card]
         return species.lives_alone and can_live_beside_home(species)
+
+    def letters(self, card: str) -> str:
+        """For each of `cards` what it is to this one: Food, Doubtful, Never met, of its Place, Under, or nothing."""
+        return "".join(self._letter(card, other) for other in self.cards)
+
+    def _letter(self, card: str, other: str) -> str:
+        if card in self.guests:
+            return "U" if other in self.hosts[card] else "-"
+        if other not in self.links[card]:
+            return "-"
+        if other not in self.foods[card]:
+            return "P"
+        if (card, other) not in self.denied:
+            return "F"
+        return "D" if can_meet(self.species[card], self.species[other]) else "N"
 
     @property
     def hungry(self) -> tuple[str, ...]:

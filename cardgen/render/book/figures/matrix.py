@@ -25,6 +25,8 @@ from cardgen.render.book.setting.symbols import SIGNS
 
 LETTERS = {"F": "dot", "D": "doubt", "P": "circle", "-": ""}
 """What a letter of a row stands for."""
+MANY, SMALL, BAND_OF_MANY = "P", 0.55, 0.72
+"""The letter that fills whole rows: its sign is so small, on a band that is paper for so much, and drowns no other."""
 BOLD_LINE = length("0.5mm")
 BAND = 0.2
 """How much of the colour of lines is in every second column."""
@@ -185,7 +187,11 @@ def _row(
     marks += label.shifted(indent, (height - label.height) // 2).within(*head).marks
     size, own = min(column_width, height) - length("1.4mm"), _own_signs(figure)
     for column, letter in enumerate(row.cells):
-        box = Box(names + column * column_width + (column_width - size) // 2, (height - size) // 2, size, size)
+        cell = Box(names + column * column_width, 0, column_width, height)
+        across = round(size * SMALL) if letter == MANY else size
+        box = Box(cell.left + (column_width - across) // 2, (height - across) // 2, across, across)
+        if letter == MANY:
+            marks.append(Rectangle(cell, mixed(setter.theme.accent, setter.theme.paper, BAND_OF_MANY)))
         sign = _sign(setter, own[letter] if letter in own else LETTERS[letter], box)
         marks += within(sign, tr, cell_of("")) or tagged([EMPTY], tr, cell_of(""))
     marks += [

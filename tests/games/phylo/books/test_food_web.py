@@ -89,6 +89,13 @@ def test_a_guest_stands_in_the_rank_of_its_host_and_without_one_in_its_own():
     assert web.hosts["tick"] == frozenset()
 
 
+def test_the_letters_of_a_card_say_what_each_other_is_to_it(starter: Any):
+    web = PhyloExamples(starter, starter.decks["wide-grassland"]).web(starter.decks["wide-grassland"])
+    of_lion = dict(zip(web.cards, web.letters("lion"), strict=True))
+    assert (of_lion["plains-zebra"], of_lion["american-bison"], of_lion["red-clover"]) == ("F", "N", "-")
+    assert dict(zip(web.cards, web.letters("red-clover"), strict=True))["lion"] == "P"
+
+
 def test_who_finds_no_food_is_hungry():
     web = food_web([plant("oak"), species("deer", 2, terrain="hill")], PhyloRules())
     assert web.hungry == ("deer",)

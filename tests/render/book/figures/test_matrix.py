@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.render.base.display import Drawing, Placed, Text
+from cardgen.render.base.display import Drawing, Placed, Rectangle, Text
 
 
 def matrix(*lines: str) -> str:
@@ -17,6 +17,10 @@ def signs(page, name):
         for mark in page.marks
         if isinstance(mark, Placed) and isinstance(mark.what, Drawing) and mark.what.name == f"book/{name}"
     ]
+
+
+def middle(box):
+    return box.left + box.width // 2, box.top + box.height // 2
 
 
 def words(page, turned):
@@ -33,8 +37,17 @@ def test_dots_and_circles_stand_under_their_columns(set_book):
     (page,) = laid_out.publication.pages
     dots, circles = signs(page, "dot"), signs(page, "circle")
     assert (len(dots), len(circles)) == (2, 1)
-    assert dots[0].left < circles[0].left == dots[1].left
-    assert dots[0].top == circles[0].top < dots[1].top
+    assert dots[0].left < middle(circles[0])[0] == middle(dots[1])[0]
+    assert middle(dots[0])[1] == middle(circles[0])[1] < dots[1].top
+
+
+def test_the_letter_that_fills_rows_has_a_small_sign_on_a_band(set_book):
+    laid_out, _ = set_book(matrix(*COLUMNS, "row: Vole | 2 | | FPP", "row: Owl | 3 | | --F"))
+    (page,) = laid_out.publication.pages
+    (dot, *_), circles = signs(page, "dot"), signs(page, "circle")
+    assert {circle.width < dot.width for circle in circles} == {True}
+    grounds = [middle(mark.box) for mark in page.marks if isinstance(mark, Rectangle) and mark.box.width > dot.width]
+    assert {middle(circle) for circle in circles} <= set(grounds)
 
 
 def test_a_letter_may_stand_for_a_sign_of_the_game(set_phylo_book):
