@@ -31,7 +31,7 @@ BESIDE_NUMBER = length("0.8mm")
 BEFORE_ICONS = length("0.3mm")
 BEFORE_LAST = length("0.7mm")
 BEFORE_WORDS = length("1.2mm")
-BETWEEN_ROWS = length("1.6mm")
+BETWEEN_ROWS = "1.6mm"
 BELOW_PICTURE = length("0.8mm")
 FITS = ("cover", "contain", "portrait")
 
@@ -39,7 +39,8 @@ FITS = ("cover", "contain", "portrait")
 def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`item: picture | number | title | icons | words | second line | last line`, row by row.
 
-    `text: below` sets what is told of a picture below it. Raises FigureFault where `fit` or a measure cannot be read.
+    `text: below` sets what is told of a picture below it; `focus` says which part of a picture that covers its window is
+    shown, from 1 at the top to 99. Raises FigureFault where `fit` or a measure cannot be read.
     """
     if figure.get("fit", "cover") not in FITS:
         raise FigureFault(f"`fit: {figure.get('fit')}` is not known", f"write one of {', '.join(FITS)}")
@@ -80,7 +81,7 @@ def _row(figure: Figure, items: Sequence[_Item], width: int, least: int) -> Slab
     marks = tuple(mark for slab in placed for mark in slab.marks)
     links = tuple(link for slab in placed for link in slab.links)
     height = max(least, *(item.height for item in items))
-    return Slab(height, marks, links, before=BETWEEN_ROWS, line=figure.line)
+    return Slab(height, marks, links, before=length_in(figure, "gap", BETWEEN_ROWS), line=figure.line)
 
 
 def _placed(item: _Item, top: int) -> Slab:
@@ -130,6 +131,7 @@ def _after(slabs: Sequence[Slab]) -> Iterator[Slab]:
 def _small(setter: BlockSetter, figure: Figure, words: str, width: int) -> list[Slab]:
     """A line of small type with its links, where there is one."""
     return setter.text(read_inline(words), setter.style("book-foot"), 0, width, figure.line) if words else []
+
 
 
 def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:
@@ -203,6 +205,8 @@ def _picture(setter: BlockSetter, figure: Figure, reference: str, window: Box) -
     shown = setter.picture(reference, (window.width, window.height), figure.line) if reference else None
     if shown is not None:
         inside = window.inset(length("0.5mm"))
-        box = covering(proportions_of(shown), window) if fit == "cover" else contained(proportions_of(shown), inside)
+        focus = (0.5, number_in(figure, "focus", 50) / 100)
+        proportions = proportions_of(shown)
+        box = covering(proportions, window, focus) if fit == "cover" else contained(proportions, inside)
         yield Placed(shown, box, window, corners)
     yield Rectangle(window, None, setter.theme.line, HAIRLINE, corners)
