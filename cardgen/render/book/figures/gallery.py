@@ -39,8 +39,8 @@ FITS = ("cover", "contain", "portrait")
 def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`item: picture | number | title | icons | words | second line | last line`, row by row.
 
-    `text: below` sets what is told of a picture below it; `focus` says which part of a picture that covers its window is
-    shown, from 1 at the top to 99. Raises FigureFault where `fit` or a measure cannot be read.
+    `text: below` sets what is told of a picture below it; `focus` says which part of a picture is shown that covers its
+    window, from 1 at the top to 99. Raises FigureFault where `fit` or a measure cannot be read.
     """
     if figure.get("fit", "cover") not in FITS:
         raise FigureFault(f"`fit: {figure.get('fit')}` is not known", f"write one of {', '.join(FITS)}")
@@ -131,7 +131,6 @@ def _after(slabs: Sequence[Slab]) -> Iterator[Slab]:
 def _small(setter: BlockSetter, figure: Figure, words: str, width: int) -> list[Slab]:
     """A line of small type with its links, where there is one."""
     return setter.text(read_inline(words), setter.style("book-foot"), 0, width, figure.line) if words else []
-
 
 
 def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:

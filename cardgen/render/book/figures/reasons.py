@@ -1,4 +1,4 @@
-"""Sets a key: small cards below one another, each under a band with its title, with its icons and why it has them."""
+"""Sets a key: cards below one another, each beside a band with its title, with its icons and why it has them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardgen.render.book.figures.common import (
     number_in,
 )
 from cardgen.render.book.setting.block_layout import BlockSetter
-from cardgen.render.book.setting.blocks import Figure, Stretch
+from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.inline_layout import moved
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stack_height, stacked
@@ -33,6 +33,7 @@ BESIDE_CARD = length("3mm")
 BAND = length("7.2mm")
 """The coloured head of a card, with its title and what to discuss."""
 INSIDE = length("2.4mm")
+AROUND_CARD, AROUND_TEXT = length("1.4mm"), length("1.7mm")
 CORNER = length("2mm")
 IN_ROW = 2
 """So many icons stand beside one another, and words always begin beside so many; more stand below."""
@@ -71,19 +72,19 @@ def _entries(figure: Figure) -> list[KeyedCard]:
 
 
 def _boxed(setter: BlockSetter, figure: Figure, entry: KeyedCard, width: int) -> Slab:
-    """A card with its reasons below its band, and a line around the whole."""
+    """A card as high as its box; beside it its band, with its reasons below, and a line around the whole."""
     card, title, colour, question = [*fields_of(entry.card), "", "", ""][:4]
     face, card_width = card_of(setter, card), length_in(figure, "width", "16mm")
-    trim = Box(INSIDE, BAND + INSIDE, card_width, height_of(face, card_width))
-    left = INSIDE + card_width + BESIDE_CARD
+    trim = Box(AROUND_CARD, AROUND_CARD, card_width, height_of(face, card_width))
+    left = trim.right + BESIDE_CARD
     text = _in_columns(setter, figure, entry.reasons, width - left - INSIDE)
-    inner = max(trim.height, text.height)
-    box = Box(0, 0, width, BAND + inner + 2 * INSIDE)
+    inner = max(trim.height + 2 * AROUND_CARD - BAND, text.height + 2 * AROUND_TEXT)
+    box = Box(0, 0, width, BAND + inner)
     marks = (
         *_outlined(setter, box, colour or setter.theme.tint),
-        *_band(setter, figure, title, question, width),
+        *_band(setter, figure, title, question, Box(left, 0, width - left - INSIDE, BAND)),
         *card_marks(face, trim),
-        *text.shifted(left, BAND + INSIDE + (inner - text.height) // 2).marks,
+        *text.shifted(left, BAND + (inner - text.height) // 2).marks,
     )
     slab = Slab(box.height, marks, before=BETWEEN_CARDS, line=figure.line)
     return slab.within(StructureElement("LI"), StructureElement("LBody"))
@@ -95,15 +96,14 @@ def _outlined(setter: BlockSetter, box: Box, colour: str) -> tuple[Mark, Mark]:
     return band, Rectangle(box, None, setter.theme.line, HAIRLINE, radii=(CORNER,) * 4)
 
 
-def _band(setter: BlockSetter, figure: Figure, title: str, question: str, width: int) -> list[Mark]:
+def _band(setter: BlockSetter, figure: Figure, title: str, question: str, room: Box) -> list[Mark]:
     """The title at the left, and at the right what to discuss."""
-    room = width - 2 * INSIDE
-    head = setter.label(title, setter.style("book-note-title"), room, figure.line)
-    marks = [moved(mark, INSIDE, (BAND - head.height) // 2) for mark in head.marks]
+    head = setter.label(title, setter.style("book-note-title"), room.width, figure.line)
+    marks = [moved(mark, room.left, (BAND - head.height) // 2) for mark in head.marks]
     if question:
-        (line, *_) = setter.lines(read_inline(question), setter.style("book-item"), room, figure.line)
+        (line, *_) = setter.lines(read_inline(question), setter.style("book-item"), room.width, figure.line)
         beside = Slab(line.height, line.marks).tagged(StructureElement("P"))
-        marks += beside.shifted(INSIDE + room - line.width, (BAND - line.height) // 2).marks
+        marks += beside.shifted(room.right - line.width, (BAND - line.height) // 2).marks
     return marks
 
 
@@ -156,7 +156,7 @@ def _reason(setter: BlockSetter, figure: Figure, icons: Sequence[str], words: st
 def _words(setter: BlockSetter, figure: Figure, words: str, width: int) -> Slab:
     """Full lines; about equal ones where the last one were a word or two."""
     lines, even = (
-        setter.lines((Stretch(words),), setter.style("book-item"), width, figure.line, is_even=is_even)
+        setter.lines(read_inline(words), setter.style("book-item"), width, figure.line, is_even=is_even)
         for is_even in (False, True)
     )
     chosen = even if lines[-1].width < width // SHORT else lines
