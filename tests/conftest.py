@@ -94,7 +94,7 @@ families:
     colour: "#336699"
     text: {name: Signs, heading: Two signs}
     icons:
-      - {id: sun, source: own, aliases: [Sol], text: {name: Sun}}
+      - {id: sun, codes: ["[day]"], source: own, aliases: [Sol], text: {name: Sun}}
       - {id: moon, source: own, text: {name: Moon}}
 """,
     f"{GAME}/schema/cards.schema.json": """\

@@ -50,9 +50,12 @@ class Origin(Struct, frozen=True, eq=False):
         severity: Severity = Severity.ERROR,
         help: str = "",
         key: bool = False,
+        words: str = "",
     ) -> Diagnostic:
-        """A diagnostic about this place, or a place below it: its value, or its key."""
-        return self.document.finding(code, message, self.path + further, severity=severity, help=help, key=key)
+        """A diagnostic about this place, or a place below it: its value, these words of it, or its key."""
+        return self.document.finding(
+            code, message, self.path + further, severity=severity, help=help, key=key, words=words
+        )
 
 
 class Card(Struct, frozen=True):

@@ -31,7 +31,7 @@ STOCK, CLEARANCE = 300, 2000
 
 class Icon(Struct, frozen=True):
     """A sign that cards carry. `number` is its place in its family, from 1; `word` is what a child calls it; `written`
-    the name by which cards ask for it, where it is printed with another.
+    the name by which cards ask for it, where it is printed with another; texts may say it by one of its `codes`.
     """
 
     id: str
@@ -44,6 +44,7 @@ class Icon(Struct, frozen=True):
     help: str = ""
     word: str = ""
     written: str = ""
+    codes: tuple[str, ...] = ()
 
 
 class IconFamily(Struct, frozen=True):
@@ -230,6 +231,14 @@ class Game(Struct, frozen=True, dict=True):
             if icon in self.icons:
                 members.setdefault(self.icons[icon].family, []).append(icon)
         return [(family, members[family.id]) for family in self.families if family.id in members]
+
+    def word(self, vocabulary: str, id: str) -> Word:
+        """The word of this id. Raises KeyError where the game has no such word."""
+        return self._words_by_id[vocabulary][id]
+
+    @cached_property
+    def _words_by_id(self) -> dict[str, dict[str, Word]]:
+        return {name: {word.id: word for word in words} for name, words in self.words.items()}
 
     def decks_with(self, printing: str) -> tuple[str, ...]:
         """The ids of the decks in which the printing of this id stands."""

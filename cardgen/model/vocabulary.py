@@ -17,7 +17,7 @@ class Word(Struct, frozen=True):
     """A word of a vocabulary. `set_id` is the set that brings it; empty where it is the game's own.
 
     `aliases` are as good as its name; `misprints` are understood, and reported. `written` is the name by which cards
-    may say it, where it is printed with another.
+    may say it, where it is printed with another. `text` are all its texts, `fields` what else it says.
     """
 
     id: str
@@ -26,6 +26,8 @@ class Word(Struct, frozen=True):
     set_id: str = ""
     misprints: tuple[str, ...] = ()
     written: str = ""
+    text: Mapping[str, str] = {}
+    fields: Mapping[str, Any] = {}
 
 
 Words = Mapping[str, tuple[Word, ...]]
@@ -37,10 +39,23 @@ def words_in(vocabularies: Mapping[str, Any], set_id: str = "") -> Iterator[tupl
     for vocabulary, entries in vocabularies.items():
         for entry in entries:
             if isinstance(entry, str):
-                yield vocabulary, Word(entry, entry.replace("-", " "), (), set_id)
+                name = entry.replace("-", " ")
+                yield vocabulary, Word(entry, name, (), set_id, text={"name": name})
             else:
-                details = tuple(entry.get("aliases", ())), set_id, tuple(entry.get("misprints", ()))
-                yield vocabulary, Word(entry["id"], entry["text"]["name"], *details, entry.get(WRITTEN, ""))
+                yield vocabulary, _word(entry, set_id)
+
+
+def _word(entry: Mapping[str, Any], set_id: str) -> Word:
+    return Word(
+        id=entry["id"],
+        name=entry["text"]["name"],
+        aliases=tuple(entry.get("aliases", ())),
+        set_id=set_id,
+        misprints=tuple(entry.get("misprints", ())),
+        written=entry.get(WRITTEN, ""),
+        text=entry["text"],
+        fields=entry.get("fields", {}),
+    )
 
 
 def gathered(words: Iterable[tuple[str, Word]]) -> Words:

@@ -43,6 +43,7 @@ TREES: Mapping[str, tuple[str, ...]] = {
         "how-to/expand-foodadvice",
         "how-to/play-your-own-species",
         "how-to/work-with-a-table",
+        "how-to/write-texts",
         "how-to/import-cards",
         "how-to/check-an-expansion",
         "how-to/mail-your-cards",

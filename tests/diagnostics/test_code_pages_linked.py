@@ -23,7 +23,11 @@ PLACES = {
     "front": "templates/mini/card.xml.j2",
     "back": "templates/mini/back.xml.j2",
 }
-PAGES = [code for code in catalogue.all_codes() if re.match(r"CG(30[1-79]|40[126-9]|41[0-2]|60[1-7]|70[1-489])$", code)]
+PAGES = [
+    code
+    for code in catalogue.all_codes()
+    if re.match(r"CG(30[1-79]|40[126-9]|41[0-2]|60[1-7]|70[1-489]|94[01])$", code)
+]
 
 
 def blocks(section: str) -> list[tuple[str, str]]:

@@ -35,6 +35,7 @@ MADE = {
     "f'{_AFTER}(?:{numbers}|{points}|{_list_of(points)})'": number_lists._number_list().pattern,
     r"f'^ {{{margin}}}([a-z][a-z0-9-]*):'": r"^ {2}([a-z][a-z0-9-]*):",
     r"f'(?<![\\w-])(?:{spelt})(?![\\w-])'": r"(?<![\w-])(?:salt\ water|fresh\ water|tundra|ice)(?![\w-])",
+    r"f'\\\\\\\\|(\\\\?)({either})'": r"\\\\|(\\?)(\[credit\]|:swift:|\[[^\[\]\s]{1,22}\]|\{[^{}\s]{1,22}\})",
 }
 PARTS = ["", *sorted(path.parent.name for path in Path(cardgen.__file__).parent.glob("*/__init__.py"))]
 

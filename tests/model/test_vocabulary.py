@@ -27,8 +27,8 @@ def test_ids_count_before_names_and_names_before_aliases():
 def test_a_word_may_be_written_short_and_then_its_name_is_its_id():
     bog = {"id": "bog", "text": {"name": "Bog"}, "aliases": ["mire"]}
     found = dict(words_in({"terrain": ["high-moor", bog]}, "alps"))
-    assert found == {"terrain": Word("bog", "Bog", ("mire",), "alps")}
-    assert next(words_in({"terrain": ["high-moor"]}))[1] == Word("high-moor", "high moor")
+    assert found == {"terrain": Word("bog", "Bog", ("mire",), "alps", text={"name": "Bog"})}
+    assert next(words_in({"terrain": ["high-moor"]}))[1] == Word("high-moor", "high moor", text={"name": "high moor"})
 
 
 def test_a_misprint_is_understood_last_of_all_spellings():
@@ -36,7 +36,9 @@ def test_a_misprint_is_understood_last_of_all_spellings():
     assert spellings(words) == {**spellings(WORDS), "tundra": "tundra", "tundrra": "tundra"}
     assert misprints(words) == {"tundrra": "tundra"}
     slip = {"id": "bog", "text": {"name": "bog"}, "misprints": ["bogg"]}
-    assert dict(words_in({"terrain": [slip]})) == {"terrain": Word("bog", "bog", misprints=("bogg",))}
+    assert dict(words_in({"terrain": [slip]})) == {
+        "terrain": Word("bog", "bog", misprints=("bogg",), text={"name": "bog"})
+    }
 
 
 def test_a_set_adds_words_and_changes_none():

@@ -81,9 +81,12 @@ class Document(Struct, frozen=True, eq=False):
         key: bool = False,
         severity: Severity = Severity.ERROR,
         help: str = "",
+        words: str = "",
     ) -> Diagnostic:
-        """A diagnostic about a node of this file, with its span and its line."""
+        """A diagnostic about a node of this file, with its span and its line: those of these `words` in it, if any."""
         span = self.span(node_path, key)
+        if words and span.file == self.file:
+            span = self._span_of_words(tuple(node_path), words) or span
         source = self.line(span.line) if span.file == self.file else ""
         return Diagnostic(code=code, message=message, span=span, severity=severity, help=help, source=source)
 
@@ -95,6 +98,15 @@ class Document(Struct, frozen=True, eq=False):
         value = _pruned(self.value, paths, around, (), (), kept)
         dropped = frozenset(name for path in paths for name in _ids(_at(self.value, path), self.kind))
         return replace(self, value=value, kept=kept, dropped=dropped)
+
+    def _span_of_words(self, path: NodePath, words: str) -> Span | None:
+        """Where the first of these words stand in a text, which may have many lines."""
+        line, column, end_line, _ = _marks_of(self.text).values.get(self._path_in_file(path), (0, 0, -1, 0))
+        for number in range(line, end_line + 1):
+            found = self.line(number + 1).find(words, column if number == line else 0)
+            if found >= 0:
+                return Span(self.file, number + 1, found + 1, found + 1 + len(words))
+        return None
 
     def _path_in_file(self, path: NodePath) -> NodePath:
         steps: list[str | int] = []

@@ -15,7 +15,8 @@ from cardgen.model.game import Kind
 from cardgen.model.link.codes import code_of
 from cardgen.model.link.ids import duplicate_finding, repeated
 from cardgen.model.link.links import Links
-from cardgen.model.link.stars import unpaired_stars
+from cardgen.model.link.lost_notation import unpaired_stars
+from cardgen.model.link.texts import TextReader
 from cardgen.model.link.words import WordLinker
 
 COMMON_FIELDS = ("id", "kind", "icons", "link", "text")
@@ -28,6 +29,7 @@ class CardLinker(Struct, frozen=True):
     words: WordLinker
     icons: Mapping[str, str]
     kinds: Mapping[str, Kind]
+    texts: TextReader
 
     def in_folder(self, folder: Path) -> Iterator[Card]:
         """The cards of the set in a folder."""
@@ -43,6 +45,8 @@ class CardLinker(Struct, frozen=True):
             kind = next(iter(self.kinds), "")
         carried = self._icons(origin, entry.get("icons", ()))
         self.links.found += unpaired_stars(origin, entry["text"])
+        texts = self.texts.read(origin, entry["text"], "text")
+        self.links.found += texts.found
         fields = {name: value for name, value in entry.items() if name not in COMMON_FIELDS}
         for vocabulary in self.words.spellings.keys() & fields.keys():
             fields[vocabulary] = self.words.read(origin, vocabulary, fields[vocabulary])
@@ -50,7 +54,7 @@ class CardLinker(Struct, frozen=True):
             id=entry["id"],
             kind=kind,
             icons=carried,
-            text=entry["text"],
+            text=texts.texts,
             link=entry.get("link", ""),
             fields=fields,
             origin=origin,

@@ -1,4 +1,4 @@
-"""Links decks: the printings of each with the number of copies."""
+"""Links decks: the printings of each with the number of copies. Decks and sets without cards are reported."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.data.yaml.source import Document
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import CARD_WITHOUT_PRINTING
 from cardgen.model.card import Origin, Printing
 from cardgen.model.game import CardSet, Deck, deck_of
 from cardgen.model.link.ids import twice
@@ -85,3 +87,17 @@ class DeckLinker(Struct, frozen=True):
         if name in by_card:
             help = f"it is of the set `{by_card[name].set_id}`, which this deck does not have: take it out here"
             self.links.found[-1] = replace(self.links.found[-1], help=help)
+
+
+def judge_cardless(decks: Iterable[Deck], sets: Iterable[CardSet]) -> Iterator[Diagnostic]:
+    """CG306 for each. A set with cards but without printings is reported card by card."""
+    for deck in decks:
+        if deck.origin is not None and not deck.copies:
+            help = "name sets under `sets:`, or cards under `cards:`"
+            message = f"the deck `{deck.id}` has no cards, so nothing of it is printed"
+            yield deck.origin.finding(CARD_WITHOUT_PRINTING, message, "id", severity=Severity.WARNING, help=help)
+    for card_set in sets:
+        if not card_set.cards and not card_set.printings:
+            help = "write them into `cards/` and `printings.yaml` beside this file"
+            message = f"the set `{card_set.id}` has no cards, so nothing of it is printed"
+            yield card_set.origin.finding(CARD_WITHOUT_PRINTING, message, "id", severity=Severity.WARNING, help=help)

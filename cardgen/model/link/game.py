@@ -6,6 +6,7 @@ A card or printing with a dead reference is reported and left out; the rest goes
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,10 +16,9 @@ from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.model.card import Origin
 from cardgen.model.card_size import CardSize
 from cardgen.model.game import CardSet, Deck, Dimensions, Game, Kind, Product, icon_names
-from cardgen.model.link.cardless import judge_cardless
 from cardgen.model.link.cards import CardLinker
 from cardgen.model.link.codes import Codes
-from cardgen.model.link.decks import DeckLinker
+from cardgen.model.link.decks import DeckLinker, judge_cardless
 from cardgen.model.link.draws import plans_of
 from cardgen.model.link.formats import formats_of
 from cardgen.model.link.icons import families_of
@@ -26,6 +26,7 @@ from cardgen.model.link.links import Links
 from cardgen.model.link.products import faults_of_kind, kind_of, product_of, size_of
 from cardgen.model.link.recipe import recipes_of
 from cardgen.model.link.sets import SetLinker
+from cardgen.model.link.texts import TextReader
 from cardgen.model.link.words import WordLinker
 from cardgen.model.styles import colours_in, styles_in
 from cardgen.words.language import SOURCE, Language
@@ -45,8 +46,9 @@ def link_game(
     look: Mapping[str, Any] = next((styles.value for styles in links.of_kind("styles")), {})
     families = families_of(links, colours_in(look))
     kinds, sizes = _kinds(links, card_sizes)
-    icons = icon_names(icon for family in families for icon in family.icons)
-    sets = SetLinker(links, CardLinker(links, words, icons, kinds), kinds).sets()
+    icons = tuple(icon for family in families for icon in family.icons)
+    texts = TextReader.of(icons, chain(*words.by_vocabulary.values()), colours_in(look))
+    sets = SetLinker(links, CardLinker(links, words, icon_names(icons), kinds, texts), kinds).sets()
     decks, default, brought = _decks(links, sets, document.value.get("formats", {}))
     game = Game(
         id=document.value["id"],

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics.codes import GIVEN_TWICE
 from cardgen.model.card import Origin
 from cardgen.model.game import Icon, IconFamily
 from cardgen.model.link.ids import twice
@@ -20,10 +22,21 @@ def families_of(links: Links, colours: Mapping[str, str]) -> tuple[IconFamily, .
         for place in range(len(document.value["families"]))
     ]
     signs = [family.below("icons", place) for family in families for place in range(len(family.value["icons"]))]
-    links.found += [*twice("family of icons", families), *twice("icon", signs)]
+    links.found += [*twice("family of icons", families), *twice("icon", signs), *_codes_twice(signs)]
     for origin in (*families, *signs):
         _judge_colour(links, origin, colours)
     return tuple(_family(family.value, colours) for family in families)
+
+
+def _codes_twice(signs: Iterable[Origin]) -> Iterator[Diagnostic]:
+    """A code that two icons have: a text could mean either."""
+    first: dict[str, str] = {}
+    for origin in signs:
+        for place, code in enumerate(origin.value.get("codes", ())):
+            owner = first.setdefault(code, origin.value["id"])
+            if owner != origin.value["id"]:
+                message = f"`{code}` is a code of the icon `{owner}`, too"
+                yield origin.finding(GIVEN_TWICE, message, "codes", place, help="give each icon codes of its own")
 
 
 def _judge_colour(links: Links, origin: Origin, colours: Mapping[str, str]) -> None:
@@ -59,4 +72,5 @@ def _icons(entry: Mapping[str, Any], colours: Mapping[str, str]) -> Iterator[Ico
             help=icon["text"].get("help", ""),
             word=icon["text"].get("word", ""),
             written=icon.get(WRITTEN, ""),
+            codes=tuple(icon.get("codes", ())),
         )

@@ -1,38 +1,52 @@
-"""Translates the markup of texts (`**bold**`, `*italic*`, `:icon-id:`, line breaks) into tags.
+"""Translates the notation of texts (`**bold**`, `*italic*`, `:icon-id:`, lists, a few HTML tags) into tags.
 
-A backslash before a star, a colon or a backslash takes its meaning away. One walk over the text: nothing in it can make
-that long.
+A backslash before a sign that means something takes its meaning away. Each step is one walk over the text: nothing in
+it can make that long.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from html import escape
+from html import escape, unescape
 from typing import Any
 
 from markupsafe import Markup
 from markupsafe import escape as escape_markup
 
+from cardgen.model.notation import BLOCKS, COLOUR, DEEPEST, ITEM, TAG, name_of
+
 LINE_BREAK = "\u2028"
 """A line end inside a text, for layout. No file of the data may hold it."""
-_ESCAPED = re.compile(r"\\([\\*:])")
-_ICON = re.compile(r":([a-z][a-z0-9-]{0,63}):")
+_SIGNS = r"\*:<-_"
+_ESCAPED = re.compile(rf"\\([{re.escape(_SIGNS)}])")
+_ICON = re.compile(r":(?=[0-9-]*[a-z])([a-z0-9][a-z0-9-]{0,63}):")
 _OPENING = re.compile(r"[*:]")
-_HIDDEN = {"\\": "\ue000", "*": "\ue001", ":": "\ue002"}
+_HIDDEN = {sign: chr(0xE000 + place) for place, sign in enumerate(_SIGNS)}
 """Characters without a meaning, which no file of the data may hold: they stand for those that were escaped."""
-_SHOWN = str.maketrans({hidden: shown for shown, hidden in _HIDDEN.items()})
+_SHOWN = str.maketrans({hidden: escape(shown) for shown, hidden in _HIDDEN.items()})
+_UNDERLINED = re.compile(r"(?<![\w_])(_{1,2})(?=[^\s_])([^_\n]+)(?<=\S)\1(?![\w_])")
+_ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+_PARAGRAPHS = re.compile(r"</p>\s*<p\b[^<>]*>|<br\s*/?>\n?", re.IGNORECASE)
+_BEFORE_BLOCK = re.compile(r"(?<!\s)\s++(?=</?(?:ul|ol|li|p)\b)", re.IGNORECASE)
+_AFTER_BLOCK = re.compile(r"(</?(?:ul|ol|li|p)\b[^<>]*+>)\s++", re.IGNORECASE)
+_MADE = re.compile(r"<(/?)([a-z]++)[^<>]*+>")
 
 
 def markup(text: str) -> Markup:
-    """`**bold**`, `*italic*`, `:icon-id:` and line ends as tags; all the rest escaped.
+    """`**bold**`, `*italic*`, `:icon-id:`, lists, line ends and a few HTML tags as tags; all the rest escaped.
 
     Stars with a blank inside them are stars, as in 2 * 3 * 4.
     """
     if isinstance(text, Markup):  # made by a template, whose own line ends are only blanks
         text = str(text).replace("\n", " ")
     hidden = _ESCAPED.sub(lambda match: _HIDDEN[match[1]], text)
-    return Markup(_tagged(hidden.strip("\n")).translate(_SHOWN))
+    if "<" in hidden:
+        hidden = _AFTER_BLOCK.sub(r"\1", _BEFORE_BLOCK.sub("", _PARAGRAPHS.sub("\n", hidden)))
+    if "_" in hidden:
+        hidden = _UNDERLINED.sub(lambda match: f"{'*' * len(match[1])}{match[2]}{'*' * len(match[1])}", hidden)
+    made = _blocks(hidden.strip("\n"))
+    return Markup((_nested(made) if TAG.search(hidden) else made).translate(_SHOWN))
 
 
 def escaped(value: Any) -> Markup:
@@ -40,6 +54,49 @@ def escaped(value: Any) -> Markup:
     if type(value) is str and "\n" in value:
         value = value.strip("\n").replace("\n", LINE_BREAK)
     return escape_markup(value)
+
+
+def _blocks(text: str) -> str:
+    """Lines that begin as items do become lists; those that are indented below an item go on with it."""
+    lines = text.split("\n")
+    if not any(map(ITEM.match, lines)):
+        return _tagged(text)
+    made: list[str] = []
+    plain: list[str] = []
+    items: list[tuple[int, str, str]] = []
+    for line in [*lines, ""]:
+        item = ITEM.match(line)
+        if items and item is None and line.startswith(" ") and line.strip():
+            indent, label, words = items[-1]
+            items[-1] = (indent, label, f"{words}\n{line.strip()}")
+        elif item is None:
+            if items:
+                made.append(_lists(items))
+                items = []
+            plain.append(line)
+        else:
+            if plain:
+                made.append(_tagged("\n".join(plain)))
+                plain = []
+            items.append((len(item[1]), item[2], line[item.end() :]))
+    return "".join(made) + _tagged("\n".join(plain[:-1]))
+
+
+def _lists(items: list[tuple[int, str, str]]) -> str:
+    """Items by how far they are indented, one list in the other."""
+    made: list[str] = []
+    depths: list[int] = []
+    for indent, label, words in items:
+        while len(depths) > 1 and indent < depths[-1]:
+            depths.pop()
+            made.append("</li></ul>")
+        if not depths or (indent > depths[-1] and 2 * len(depths) < DEEPEST):
+            depths.append(indent)
+            made.append("<ul>")
+        else:
+            made.append("</li>")
+        made += [f'<li label="{label}">' if label[0].isdigit() else "<li>", _tagged(words)]
+    return "".join(made) + "</li></ul>" * len(depths)
 
 
 def _tagged(text: str) -> str:
@@ -58,7 +115,78 @@ def _tagged(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return escape(text).replace("\n", "<br/>")
+    """Text without stars and icons: its tags as those of templates, what else is in it as it is."""
+    if "<" not in text and "&" not in text:
+        return escape(text).replace("\n", "<br/>")
+    parts: list[str] = []
+    at = 0
+    for tag in TAG.finditer(text):
+        if name := name_of(tag):
+            parts += [_words(text[at : tag.start()]), _tag(name, tag)]
+            at = tag.end()
+    return "".join(parts) + _words(text[at:])
+
+
+def _words(text: str) -> str:
+    return escape(_ENTITY.sub(lambda entity: unescape(entity[0]), text)).replace("\n", "<br/>")
+
+
+def _tag(name: str, tag: re.Match[str]) -> str:
+    if name == "br":
+        return "<br/>"
+    if name == "ink" and not tag[1] and (colour := COLOUR.fullmatch(tag[3])):
+        return f'<ink colour="{colour[1]}">'
+    return f"<{tag[1]}{name}>"
+
+
+def _nested(made: str) -> str:
+    """The same with each tag closed that was opened, inside that in which it was; paragraphs are their line ends."""
+    parts: list[str] = []
+    waiting: list[str] = []  # the tags that are open, as they were written
+    at = 0
+    for tag in _MADE.finditer(made):
+        parts.append(made[at : tag.start()])
+        at = tag.end()
+        if tag[0].endswith("/>"):
+            parts.append(tag[0])
+        elif tag[1]:
+            parts += _close(tag[2], waiting)
+        elif tag[2] != "p" and len(waiting) < DEEPEST:
+            parts += [*_before(tag[2], waiting), tag[0]]
+            waiting.append(tag[0])
+    return "".join((*parts, made[at:], *map(_closing, reversed(waiting))))
+
+
+def _before(name: str, waiting: list[str]) -> list[str]:
+    """What an item closes, or opens, before it begins: the item before it, a list around it."""
+    if name != "li":
+        return []
+    inside = next((tag for tag in reversed(waiting) if _name(tag) in BLOCKS), "")
+    if _name(inside) == "li":
+        return _close("li", waiting)
+    if not inside:
+        waiting.append("<ul>")
+    return [] if inside else ["<ul>"]
+
+
+def _close(name: str, waiting: list[str]) -> list[str]:
+    """Closes a tag, and those that were opened in it; these are opened again, unless they are blocks."""
+    if name not in map(_name, waiting):
+        return []
+    place = max(place for place, tag in enumerate(waiting) if _name(tag) == name)
+    inner = waiting[place + 1 :]
+    again = [tag for tag in inner if _name(tag) not in BLOCKS and name not in BLOCKS]
+    parts = [*map(_closing, reversed(inner)), f"</{name}>", *again]
+    waiting[place:] = again
+    return parts
+
+
+def _name(tag: str) -> str:
+    return tag.strip("<>").partition(" ")[0]
+
+
+def _closing(tag: str) -> str:
+    return f"</{_name(tag)}>"
 
 
 def _read(text: str, start: int, bold: list[int], slanted: list[int]) -> tuple[int, str]:

@@ -14,11 +14,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.render.base.display import Box, Mark, Picture, Placed
-from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
 from cardgen.render.face.overlaps import PaintedArea, Tag
-from cardgen.render.face.text_box import EMPHASIS, Manner, WordStretch, blanks, manner_of, set_stretches
+from cardgen.render.face.text_box import Manner, manner_of, set_stretches
 from cardgen.render.template.vocabulary import HasAttributes
+from cardgen.render.text.stretches import stretches_of
+from cardgen.render.text.words import WordStretch
 
 MOST_KNOWN = 2_500
 """Parts of one template: with more, those that did not come again since as many before are forgotten."""
@@ -28,13 +29,6 @@ _OPENED = re.compile(rf'[{_BLANKS}]*+<([^\s<>"/!?]++)[^<>"]*+(?:"[^"]*+"[^<>"]*+
 _DECLARED = re.compile(r"<[!?]")
 _END_OF_TEXT = "</text>"
 _LENGTH_OF_END = len(_END_OF_TEXT)
-_TAG_IN_TEXT = re.compile(r"(<[^<>]*+>)")
-_SIGNS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "#34": '"', "#39": "'", "#x27": "'"}
-_ESCAPED = re.compile(rf"&({'|'.join(_SIGNS)});")
-_STRANGE = re.compile(
-    rf"[\0-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|]]>|&(?!(?:{'|'.join(_SIGNS)});)|<(?!/?[bi]>|br/>)"
-)
-"""What is no XML, or reads otherwise than it is written, and tags but those of bold, italic and line ends."""
 
 
 class WrittenFace(Struct, frozen=True):
@@ -176,30 +170,6 @@ def _end_of_text_tag(part: str) -> int:
     """Where the words begin of a part that is a text; 0 for all others."""
     opened = _OPENED.match(part) if part.startswith("<text ") else None
     return opened.end() if opened is not None and part[opened.end() - 2] != "/" else 0
-
-
-def stretches_of(words: str) -> list[WordStretch] | None:
-    """The stretches of a text as XML would be read; None where there is more in it than bold and italic words."""
-    if _STRANGE.search(words):
-        return None
-    stretches: list[WordStretch] = []
-    open_tags: list[str] = []
-    for place, piece in enumerate(_TAG_IN_TEXT.split(words)):
-        if place % 2 == 0:
-            if piece:
-                plain = _ESCAPED.sub(lambda sign: _SIGNS[sign[1]], piece) if "&" in piece else piece
-                stretches.append((blanks(plain), _emphasis(open_tags), None))
-        elif piece == "<br/>":
-            stretches.append((LINE_BREAK, _emphasis(open_tags), None))
-        elif piece in ("<b>", "<i>"):
-            open_tags.append(piece[1])
-        elif not open_tags or piece != f"</{open_tags.pop()}>":
-            return None
-    return None if open_tags else stretches
-
-
-def _emphasis(open_tags: Iterable[str]) -> int:
-    return sum(EMPHASIS[tag] for tag in {*open_tags})
 
 
 def written_face(xml: str) -> WrittenFace | None:

@@ -32,7 +32,7 @@ from cardgen.render.svg.project import DrawingProject
 from cardgen.render.svg.reader import read_svg
 from cardgen.render.template.jinja import Templates, root_of
 from cardgen.render.template.vocabulary import TemplateFault
-from cardgen.render.text.lines import Style
+from cardgen.render.text.words import Style
 
 Adjust = Callable[[Drawing, int], Drawing]
 """A drawing for its printed width in micrometres."""

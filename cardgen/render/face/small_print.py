@@ -10,7 +10,8 @@ from cardgen.render.base.display import Text
 from cardgen.render.base.fonts import ShapedRun
 from cardgen.render.base.slug import INK, SlugPlace
 from cardgen.render.face.resources import Resources
-from cardgen.render.text.lines import Style, TextWord, words_of, words_within
+from cardgen.render.text.lines import words_within
+from cardgen.render.text.words import Style, TextWord, words_of
 
 SLUG_SIZE = length("6pt")
 

@@ -18,35 +18,29 @@ from cardgen.diagnostics.codes import NO_DRAWING, TEXT_DOES_NOT_FIT, UNUSABLE_ST
 from cardgen.model.link.ids import nearest
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Drawing, Mark, Placed, StructureElement, Text
-from cardgen.render.base.fonts import Font, ShapedRun
-from cardgen.render.base.markup import LINE_BREAK
+from cardgen.render.base.fonts import Font
 from cardgen.render.face import effects
 from cardgen.render.face.overlaps import CAP_HEIGHT, PaintedArea
 from cardgen.render.template.vocabulary import ROLES, TemplateFault, choice, colour, measure, measures
 from cardgen.render.text.balance import balanced
-from cardgen.render.text.lines import (
-    BrokenText,
-    Notch,
+from cardgen.render.text.lines import BrokenText, Notch, break_lines, fit, set_at, text_height
+from cardgen.render.text.marks import marks_of
+from cardgen.render.text.overflow import remedy, too_wide, words_that_fit
+from cardgen.render.text.stretches import stretches_in
+from cardgen.render.text.words import (
     Style,
     TextWord,
-    break_lines,
-    fit,
+    WordStretch,
+    hanging,
     line_width,
     missing_glyph_findings,
-    runs_of,
-    set_at,
-    text_height,
     words_of,
 )
-from cardgen.render.text.overflow import remedy, too_wide, words_that_fit
 
 if TYPE_CHECKING:
     from cardgen.render.face.layout_context import LayoutContext
 
 FLOOR = length("6pt")
-EMPHASIS = {"b": 1, "i": 2}
-WordStretch = tuple[str | Drawing, int, str | None]
-"""A text or an icon in it, its emphasis and its colour."""
 LEAST_SHARE = 0.5
 """Of its full size: how small a text of a column becomes at most."""
 
@@ -93,7 +87,7 @@ def set_stretches(
     context: LayoutContext, element: etree._Element, manner: Manner, stretches: Sequence[WordStretch], box: Box
 ) -> None:
     """Sets these words, among which are no icons, in the manner of an element."""
-    words, missing = words_of(stretches, manner.style, context.resources.book)
+    words, missing = _indented(element, stretches, manner.style, context)
     if missing:
         _report_missing(context, element, missing)
     if words:
@@ -144,8 +138,9 @@ def _set_lines(
     for line in broken.lines:
         if line:
             width = line_width(line, size, style.tracking)
-            left = box.left + {"left": 0, "center": (box.width - width) // 2, "right": box.width - width}[manner.align]
-            _set_line(context, line, left, baseline, size, style, manner.ink)
+            align = "left" if line[0].indent else manner.align
+            left = box.left + {"left": 0, "center": (box.width - width) // 2, "right": box.width - width}[align]
+            context.marks += marks_of(line, left, baseline, size, style, manner.ink)
             if broken.fits:
                 above = Box(left, baseline - cap, width, cap)
                 inked = _turned_box(above, manner.turn, box, given) if manner.turn else above
@@ -218,7 +213,7 @@ def set_label(context: LayoutContext, label: str, box: Box) -> None:
     baseline = box.top + (box.height - broken.height) // 2 + round(font.ascent * broken.size / 1000)
     for index, line in enumerate(broken.lines):
         left = box.left + (box.width - line_width(line, broken.size)) // 2
-        _set_line(context, line, left, baseline + index * broken.leading, broken.size, style, style.colour)
+        context.marks += marks_of(line, left, baseline + index * broken.leading, broken.size, style, style.colour)
 
 
 def _style(context: LayoutContext, element: etree._Element) -> Style:
@@ -250,9 +245,7 @@ def _name(element: etree._Element) -> str:
 
 
 def _words(context: LayoutContext, element: etree._Element, style: Style, quiet: bool = False) -> list[TextWord]:
-    stretches: list[WordStretch] = []
-    _collect(context, element, 0, stretches)
-    words, missing = words_of(stretches, style, context.resources.book)
+    words, missing = _indented(element, stretches_in(element, context.icon), style, context)
     if quiet:
         return words
     for icon, instead in {(child.get("name", ""), child.get("instead", "")) for child in element.iter("icon")}:
@@ -271,35 +264,19 @@ def _words(context: LayoutContext, element: etree._Element, style: Style, quiet:
     return words
 
 
+def _indented(
+    element: etree._Element, stretches: Sequence[WordStretch], style: Style, context: LayoutContext
+) -> tuple[list[TextWord], str]:
+    """The words of a text, with first and other lines as far from the left as its tag says."""
+    words, missing = words_of(stretches, style, context.resources.book)
+    first, others = (measure(element, name, 0) or 0 for name in ("indent", "hang"))
+    return hanging(words, first * 1000 / style.size, others * 1000 / style.size), missing
+
+
 def _report_missing(context: LayoutContext, element: etree._Element, missing: str) -> None:
     code, message, remedy = missing_glyph_findings(missing)
     where = f"in text `{_name(element)}` on {context.subject.label}"
     context.report(code, f"{message}, {where}", element, remedy, box_name=_name(element))
-
-
-def _collect(context: LayoutContext, element: etree._Element, emphasis: int, into: list[WordStretch]) -> None:
-    """Text in reading order with its emphasis; white space of the template counts as one blank."""
-    if element.text:
-        into.append((blanks(element.text), emphasis, None))
-    for child in element:
-        if child.tag == "br":
-            into.append((LINE_BREAK, emphasis, None))
-        elif child.tag == "icon":
-            drawing = context.icon(child)
-            if drawing is not None:
-                into.append((drawing, emphasis, None))
-        else:
-            _collect(context, child, emphasis | EMPHASIS.get(child.tag, 0), into)
-        if child.tail:
-            into.append((blanks(child.tail), emphasis, None))
-
-
-def blanks(text: str) -> str:
-    """Runs of white space as one blank each, kept at both ends; a no-break space stays what it is."""
-    if "\n" not in text and "  " not in text and "\t" not in text:
-        return text
-    parts = [part for part in text.replace("\n", " ").replace("\t", " ").split(" ") if part]
-    return (" " if text[0].isspace() else "") + " ".join(parts) + (" " if parts and text[-1].isspace() else "")
 
 
 def _fitted(
@@ -386,38 +363,3 @@ def report_crowded(
         Severity.ERROR,
         _name(element),
     )
-
-
-def _set_line(
-    context: LayoutContext, line: tuple[TextWord, ...], left: int, baseline: int, size: int, style: Style, ink: str
-) -> None:
-    """One line as marks: a stretch of type, or several with icons between them."""
-    whole = runs_of(line)
-    if whole is not None:
-        context.marks.append(Text(left, baseline, whole, size, ink, tracking=style.tracking))
-        return
-    runs: list[ShapedRun] = []
-    start = at = float(left)
-
-    def flush() -> None:
-        if runs:
-            context.marks.append(Text(round(start), baseline, tuple(runs), size, ink, tracking=style.tracking))
-            runs.clear()
-
-    for index, word in enumerate(line):
-        if index and word.space is not None:
-            runs.append(word.space)
-            at += word.space.advance * size / 1000 + style.tracking
-        for piece in word.pieces:
-            what = piece.what
-            if isinstance(what, Drawing):
-                flush()
-                context.marks.append(Placed(what, Box(round(at), baseline - round(size * 0.84), size, size)))
-                at += size
-                start = at
-                continue
-            if not runs:
-                start = at
-            runs.append(what)
-            at += piece.advance * size / 1000 + style.tracking * len(what.text)
-    flush()

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping
 from cardgen.analysis import sayings_of
 from cardgen.model.card import Card, Printing
 from cardgen.model.game import Game
+from cardgen.model.notation import BLOCKS, TAG, name_of
 
-_ICON = re.compile(r"(?<!\\):([a-z][a-z0-9-]{0,63}):")
+_ICON = re.compile(r"(?<!\\):(?=[0-9-]*[a-z])([a-z0-9][a-z0-9-]{0,63}):")
 _STARS = re.compile(r"(?<!\\)\*{1,2}(?=\S)(.+?)(?<=\S)(?<!\\)\*{1,2}")
-_ESCAPED = re.compile(r"\\([\\*:])")
+_ESCAPED = re.compile(r"\\([\\*:<_-])")
 _NO_TEXT = re.compile(r"[\x00-\x1f\x7f]+")
 
 
@@ -54,10 +55,18 @@ def _field(game: Game, name: str, value: object) -> str:
 
 
 def plain(text: str, game: Game) -> str:
-    """A text without stars, its icons by their names."""
+    """A text without stars and tags, its icons by their names; items of lists begin lines."""
+    if "<" in text:
+        text = TAG.sub(_without_tag, text)
     words = _ICON.sub(lambda icon: _named(icon[1], game.icons), text)
     words = _ESCAPED.sub(r"\1", _STARS.sub(r"\1", words))
     return "\n".join(filter(None, (_NO_TEXT.sub(" ", line).strip() for line in words.split("\n"))))
+
+
+def _without_tag(tag: re.Match[str]) -> str:
+    """The line end that a tag means; nothing of one that only says how words look."""
+    name = name_of(tag)
+    return tag[0] if not name else "\n" if name in (*BLOCKS, "br", "p") else ""
 
 
 def _named(icon: str, icons: Mapping[str, object]) -> str:

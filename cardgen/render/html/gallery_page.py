@@ -17,7 +17,9 @@ from cardgen.render.base.markup import markup
 from cardgen.render.html.report_page import environment_of
 
 _ICON = re.compile(r'<icon name="([a-z0-9-]+)"/>')
-_TAGS = (("<br/>", "<br>"), ("<b>", "<strong>"), ("</b>", "</strong>"), ("<i>", "<em>"), ("</i>", "</em>"))
+_TAGS = {"<br/>": "<br>", "<b>": "<strong>", "</b>": "</strong>", "<i>": "<em>", "</i>": "</em>", "</ink>": ""}
+_INK = re.compile(r'<ink colour="[#a-z0-9-]+">')
+_LABEL = re.compile(r'<li label="(\d+)([.)])">')
 _DANGEROUS = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 
 
@@ -57,10 +59,11 @@ class IconSet(Struct, frozen=True):
         return Markup('<img class="icon" src="{}" width="32" height="32" alt="{}">').format(address, name)
 
     def in_words(self, text: str) -> Markup:
-        """A text of a card: bold and slanted words, line breaks and icons."""
+        """A text of a card: bold and slanted words, line breaks, lists and icons; all in one colour."""
         made = str(markup(text))
-        for before, after in _TAGS:
+        for before, after in _TAGS.items():
             made = made.replace(before, after)
+        made = _LABEL.sub(r"""<li style="list-style-type: '\1\2 '">""", _INK.sub("", made))
         return Markup(_ICON.sub(lambda match: str(self.html(match[1])), made))
 
 

@@ -44,7 +44,7 @@ from cardgen.render.svg.recolour import low_ink as low_ink_drawing
 from cardgen.render.template.cache import CompiledTemplates
 from cardgen.render.template.jinja import Templates, root_of
 from cardgen.render.template.views import Function
-from cardgen.render.text.lines import Style
+from cardgen.render.text.words import Style
 
 Findings = Callable[[], list[Diagnostic]]
 

@@ -17,7 +17,11 @@ from cardgen.model.link.ids import nearest
 from cardgen.render.template.vocabulary import COLOUR, FLOW, PLACE, WAYS, TemplateFault
 
 COLOURED = frozenset(("fill", "stroke", "colour", "gradient", "shadow", "outline"))
-SIZED = PLACE | FLOW | {"size", "radius", "stroke-width", "dash", "notch", "min", "max", "shadow", "outline"}
+SIZED = (
+    PLACE
+    | FLOW
+    | {"size", "radius", "stroke-width", "dash", "notch", "min", "max", "shadow", "outline", "indent", "hang"}
+)
 _UNITS = re.compile(r"(-?\d{1,5}(?:\.\d{1,3})?)u(?=\s|$)")
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _WORDS = frozenset(("none", *WAYS))

@@ -27,7 +27,7 @@ _FIELDS = {
     "cardgen.model.card.Card": "id kind icons text link fields",
     "cardgen.model.card.Art": "reference artist licence title source",
     "cardgen.model.card.Printing": "id card set_id number rarity copies art",
-    "cardgen.model.game.Icon": "id family number name colour source aliases help word",
+    "cardgen.model.game.Icon": "id family number name colour source aliases help word codes",
     "cardgen.model.game.IconFamily": "id name heading shape colour icons help",
     "cardgen.model.game.Kind": "id name several size is_round gutter has_face",
     "cardgen.model.game.Format": "id size copies",
@@ -38,9 +38,10 @@ _FIELDS = {
     "cardgen.model.game.Deck": "id name format copies size printings",
     "cardgen.model.game.Game": (
         "id name tagline players age minutes advised kinds families formats products sizes sets decks default_deck "
-        "readings limits words icons by_family decks_with cards printings deck published_deck played_deck named_decks"
+        "readings limits words word icons by_family decks_with cards printings deck published_deck played_deck "
+        "named_decks"
     ),
-    "cardgen.model.vocabulary.Word": "id name aliases set_id",
+    "cardgen.model.vocabulary.Word": "id name aliases set_id text fields",
     "cardgen.model.recipe.Recipe": "id name about age sets printings",
     "cardgen.model.paper.Paper": "id name width height",
     "cardgen.boosters.collation.batch.Pack": "place id layout printings pools windows broken",

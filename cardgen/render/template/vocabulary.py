@@ -35,7 +35,7 @@ TAGS: dict[str, frozenset[str]] = {
     "text": frozenset(
         PLACE
         | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned", "wrap", "over"}
-        | {"role", "finish", "outline", "shadow"}
+        | {"role", "finish", "outline", "shadow", "indent", "hang"}
     ),
     "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over", "alt", "finish"}),
     "image": frozenset(PLACE | {"src", "radius", "shadow", "fit", "focus", "span", "over", "alt", "finish"}),
@@ -46,6 +46,12 @@ TAGS: dict[str, frozenset[str]] = {
     "b": frozenset(),
     "br": frozenset(),
     "i": frozenset(),
+    "sup": frozenset(),
+    "sub": frozenset(),
+    "ink": frozenset({"colour"}),
+    "ul": frozenset(),
+    "ol": frozenset(),
+    "li": frozenset({"label"}),
 }
 ROLES = ("p", "h1", "h2", "h3", "none")
 """What a text of a page is to those who have it read aloud."""
@@ -53,7 +59,8 @@ NO_FINISH = "none"
 WAYS = ("down", "right", "diagonal", "radial")
 """How a gradient goes."""
 ROOTS = ("card", "page")
-IN_TEXT = ("b", "br", "i")
+IN_TEXT = ("b", "br", "i", "sup", "sub", "ink", "ul", "ol", "li")
+LISTS = ("ul", "ol")
 HOLDS_BOXES = (*ROOTS, "panel", "row", "col", "grid")
 AT = "at"
 
@@ -121,6 +128,9 @@ def _faults(element: etree._Element, template: str) -> list[Diagnostic]:
     if element.tag in ROOTS and around:
         help = "write `<panel>`, or take it out"
         return [Diagnostic(UNKNOWN_TAG, f"`<{element.tag}>` is the whole, and stands in nothing", where, help=help)]
+    if (element.tag == "li") != (around in LISTS):
+        message, help = f"`<{element.tag}>` stands in `<{around}>`", "a list has items, `<ul><li>one</li></ul>`"
+        return [Diagnostic(UNKNOWN_TAG, message, where, help=help)]
     if element.tag in IN_TEXT and around in HOLDS_BOXES:
         message = f"`<{element.tag}>` stands in a text, not in `<{around}>`"
         return [Diagnostic(UNKNOWN_TAG, message, where, help="put `<text>` around it, with a style")]

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from cardgen.render.text.lines import BrokenText, Style, TextWord, break_lines, line_ends, line_width, plain_advances
+from cardgen.render.text.lines import BrokenText, break_lines, line_ends, plain_advances
+from cardgen.render.text.words import Style, TextWord, line_width
 
 STEP = 50
 """Micrometres: how finely the narrowest width is looked for."""

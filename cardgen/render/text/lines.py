@@ -1,67 +1,22 @@
 """Breaks text into lines and fits it to a box.
 
-Greedy lines over words whose widths are shaped once and cached; shrink-to-fit by bisection on those
-widths in steps of a tenth of a point. A word that is wider than its line is broken at the hyphens that it has, or
-between its syllables, in a language that parts words. Left to right only: this is as far as our line breaking goes.
+Greedy lines over words whose widths are known (`words.py`); shrink-to-fit by bisection on those widths in steps of a
+tenth of a point. Left to right only: this is as far as our line breaking goes.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from unicodedata import bidirectional
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from cardgen.diagnostics.codes import NO_GLYPH, RIGHT_TO_LEFT_SCRIPT
 from cardgen.model.units import INCH
-from cardgen.render.base.display import Drawing
-from cardgen.render.base.fonts import MOST_WORDS, Font, FontBook, ShapedRun
-from cardgen.render.base.markup import LINE_BREAK
+from cardgen.render.base.fonts import Font, ShapedRun
+from cardgen.render.text.hyphens import broken_at_hyphens
+from cardgen.render.text.words import Style, TextWord, letters, line_width
 
 TENTHS_PER_INCH = 720
-_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}-)(?=[^\W\d_]{2})")
-
-
-class Style(Struct, frozen=True):
-    """How a text looks: fonts by emphasis, size and leading in micrometres, colour."""
-
-    name: str
-    fonts: tuple[str, str, str, str]  # regular, bold, italic, bold italic
-    size: int
-    leading: int
-    colour: str
-    smallest: int
-    align: str = "left"
-    tracking: int = 0
-
-
-class WordPart(Struct, frozen=True):
-    """Part of a word: a shaped run or an inline icon; `advance` in thousandths of an em."""
-
-    what: ShapedRun | Drawing
-    advance: float
-    colour: str | None = None
-
-
-class TextWord(Struct, frozen=True):
-    """What no line may split; `space` precedes it where it does not begin a line (None: the font has none).
-
-    `runs` are its pieces where all of them are type, which is nearly always. `breaks` line ends precede it. `parts` are
-    words up to each hyphen, for where it is too wide for a line; `syllables` are for the same, each with the `hyphen`
-    that stands behind it where a line ends there.
-    """
-
-    pieces: tuple[WordPart, ...]
-    advance: float
-    space: ShapedRun | None
-    runs: tuple[ShapedRun, ...] | None = None
-    breaks: int = 0
-    parts: tuple[TextWord, ...] = ()
-    syllables: tuple[TextWord, ...] = ()
-    hyphen: TextWord | None = None
 
 
 class BrokenText(Struct, frozen=True):
@@ -87,128 +42,8 @@ def from_tenths(size: int) -> int:
     return round(size * INCH / TENTHS_PER_INCH)
 
 
-def words_of(
-    stretches: Sequence[tuple[str | Drawing, int, str | None]], style: Style, book: FontBook
-) -> tuple[list[TextWord], str]:
-    """Words of a mixed text, and the characters no font has.
-
-    A stretch is its text (or an inline icon), the emphasis (an index into `Style.fonts`) and a colour.
-    """
-    words: list[TextWord] = []
-    pending: TextWord | None = None
-    missing = ""
-    breaks = 0
-    for content, emphasis, colour in stretches:
-        name = style.fonts[emphasis]
-        if isinstance(content, Drawing):
-            icon = TextWord((WordPart(content, 1000),), 1000, book.font(name).shape(" "), None, breaks)
-            pending, breaks = (icon if pending is None else _joined(pending, icon)), 0
-            continue
-        for index, part in enumerate(_parts(content)):
-            if (index or part == LINE_BREAK) and pending is not None:
-                words.append(pending)
-                pending = None
-            if part == LINE_BREAK:
-                breaks += bool(words)
-            elif part:
-                word, lacking = _word(part, name, colour, book)
-                missing += lacking
-                if breaks:
-                    word, breaks = replace(word, breaks=breaks), 0
-                pending = word if pending is None else _joined(pending, word)
-    if pending is not None:
-        words.append(pending)
-    return words, missing
-
-
-def _parts(content: str) -> list[str]:
-    """What stands between blanks, with line ends as parts of their own."""
-    return content.replace(LINE_BREAK, f" {LINE_BREAK} ").split(" ")
-
-
-def _word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[TextWord, str]:
-    """A word of one stretch, from the book's store: most words of a deck come again and again."""
-    key = (name, part, colour)
-    known = book.words.get(key)
-    if known is None:
-        if len(book.words) >= MOST_WORDS:
-            book.words.clear()
-        word, lacking = _plain_word(part, name, colour, book)
-        if "-" in part and len(syllables := _HYPHEN.split(part)) > 1:
-            first, *others = (_word(syllable, name, colour, book)[0] for syllable in syllables)
-            word = replace(word, parts=(first, *(replace(other, space=None) for other in others)))
-        elif book.hyphenator and len(syllables := book.hyphenator(part)) > 1:
-            word = replace(word, syllables=_syllables(syllables, name, colour, book))
-        known = book.words[key] = (word, lacking)
-    return known
-
-
-def _plain_word(part: str, name: str, colour: str | None, book: FontBook) -> tuple[TextWord, str]:
-    """A word that is not parted, and the characters in it that cannot be set."""
-    runs, lacking = book.shape(name, part)
-    lacking += "".join(letter for letter in part if letter > "\u0590" and bidirectional(letter) in ("R", "AL"))
-    pieces = tuple(WordPart(run, run.advance, colour) for run in runs)
-    return TextWord(pieces, sum([run.advance for run in runs]), book.font(name).shape(" "), runs), lacking
-
-
-def _syllables(texts: Sequence[str], name: str, colour: str | None, book: FontBook) -> tuple[TextWord, ...]:
-    """The syllables of a word, each with its hyphen."""
-    hyphen = replace(_word("-", name, colour, book)[0], space=None)
-    return tuple(replace(_plain_word(text, name, colour, book)[0], space=None, hyphen=hyphen) for text in texts)
-
-
-def _joined(first: TextWord, second: TextWord) -> TextWord:
-    """Two stretches without a blank between them: `**Dig**,` is one word."""
-    runs = None if first.runs is None or second.runs is None else first.runs + second.runs
-    pieces, advance = first.pieces + second.pieces, first.advance + second.advance
-    parts = _joined_parts(first, first.parts, second, second.parts)
-    syllables = _joined_parts(first, first.syllables, second, second.syllables)
-    return replace(first, pieces=pieces, advance=advance, runs=runs, parts=parts, syllables=syllables)
-
-
-def _joined_parts(
-    first: TextWord, of_first: Sequence[TextWord], second: TextWord, of_second: Sequence[TextWord]
-) -> tuple[TextWord, ...]:
-    """The parts of two stretches that are one word: the last of the first goes on in the second."""
-    if not of_first and not of_second:
-        return ()
-    *before, last = of_first or (replace(first, parts=(), syllables=()),)
-    following, *others = of_second or (replace(second, parts=(), syllables=()),)
-    return (*before, replace(_joined(last, following), hyphen=following.hyphen), *others)
-
-
-def broken_at_hyphens(words: Sequence[TextWord], width: int, size: int, tracking: int = 0) -> Sequence[TextWord]:
-    """The words, those in parts that are wider than a line and have hyphens between letters, or may get some."""
-    if not any(word.parts or word.syllables for word in words):
-        return words
-    broken: list[TextWord] = []
-    for word in words:
-        parts: Sequence[TextWord] = ()
-        if (word.parts or word.syllables) and line_width((word,), size, tracking) > width:
-            parts = word.parts or _hyphenated(word.syllables, width, size, tracking)
-        broken += [replace(parts[0], space=word.space, breaks=word.breaks), *parts[1:]] if parts else [word]
-    return broken
-
-
-def _hyphenated(syllables: Sequence[TextWord], width: int, size: int, tracking: int) -> list[TextWord]:
-    """Syllables together as far as they fill a line with the hyphen behind them; the last line has none."""
-    lines = [syllables[0]]
-    for place, syllable in enumerate(syllables[1:], 2):
-        longer = replace(_joined(lines[-1], syllable), hyphen=syllable.hyphen)
-        whole = longer if place == len(syllables) else _with_hyphen(longer)
-        if line_width((whole,), size, tracking) <= width:
-            lines[-1] = longer
-        else:
-            lines[-1:] = [_with_hyphen(lines[-1]), syllable]
-    return lines
-
-
-def _with_hyphen(word: TextWord) -> TextWord:
-    return _joined(word, word.hyphen) if word.hyphen else word
-
-
 def runs_of(line: Sequence[TextWord]) -> tuple[ShapedRun, ...] | None:
-    """A line as runs with the blanks between its words; None where it holds an icon."""
+    """A line as runs with the blanks between its words; None where it holds an icon, or type of several kinds."""
     runs: list[ShapedRun] = []
     for word in line:
         if word.runs is None:
@@ -217,21 +52,6 @@ def runs_of(line: Sequence[TextWord]) -> tuple[ShapedRun, ...] | None:
             runs.append(word.space)
         runs.extend(word.runs)
     return tuple(runs)
-
-
-def missing_glyph_findings(missing: str) -> tuple[str, str, str]:
-    """Code, beginning of the message and remedy for characters that cannot be set.
-
-    A word of a right-to-left script would be shaped rightly, but stand on the wrong side of its neighbours.
-    """
-    shown = ", ".join(f"`{character}` (U+{ord(character):04X})" for character in dict.fromkeys(missing))
-    if any(bidirectional(character) in ("R", "AL") for character in missing):
-        return (
-            RIGHT_TO_LEFT_SCRIPT,
-            "right-to-left script cannot be set yet",
-            "write it in another script: order would be wrong",
-        )
-    return NO_GLYPH, f"no font has {shown}", "use another character, or add a font that has it to fonts/fonts.yaml"
 
 
 def break_lines(
@@ -253,8 +73,8 @@ WordAdvances = Sequence[tuple[float, float]]
 
 
 def plain_advances(words: Sequence[TextWord]) -> WordAdvances | None:
-    """What words take; None where one of them begins a line by itself."""
-    if any(word.breaks for word in words[1:]):
+    """What words take; None where one of them begins a line by itself, or lines are indented."""
+    if any(word.breaks or word.indent for word in words[1:]) or (words and words[0].indent):
         return None
     return [(word.space.advance if word.space else 0, word.advance) for word in words]
 
@@ -277,7 +97,7 @@ def line_ends(advances: WordAdvances, limit: float) -> list[int]:
 def _break_in_manner(
     words: Sequence[TextWord], width: int, size: int, wide_lines: int | None, narrow: int, tracking: int
 ) -> list[tuple[TextWord, ...]]:
-    """Lines of words with white between letters, with line ends among them, or beside a notch."""
+    """Lines of words with white between letters, with line ends or indents among them, or beside a notch."""
     unit = 1000 / size
     limit = (narrow if wide_lines == 0 else width) * unit
     between = tracking * unit
@@ -288,15 +108,15 @@ def _break_in_manner(
         space = word.space.advance if word.space and line else 0
         needed = word.advance
         if tracking:
-            needed += between * _letters(word)
+            needed += between * letters(word)
             space += between if line else -between
         if line and (word.breaks or advance + space + needed > limit):
             lines += [tuple(line), *[()] * (word.breaks - 1)]
-            line, advance, space = [], 0.0, -between
+            line, space = [], -between
             if wide_lines is not None and len(lines) >= wide_lines:
                 limit = narrow * unit
+        advance = (advance if line else word.indent) + space + needed
         line.append(word)
-        advance += space + needed
     if line:
         lines.append(tuple(line))
     return lines
@@ -321,21 +141,6 @@ def _without_lone_word(
     return lines
 
 
-def line_width(line: Sequence[TextWord], size: int, tracking: int = 0) -> int:
-    """Micrometres from the first glyph's origin to the end of the last advance."""
-    advance = 0.0
-    for word in line:
-        advance += word.advance
-        if word.space is not None:
-            advance += word.space.advance
-    if line and line[0].space is not None:
-        advance -= line[0].space.advance
-    width = round(advance * size / 1000)
-    if tracking:
-        width += tracking * max(0, sum(map(_letters, line)) + len(line) - 2)
-    return width
-
-
 def words_within(words: Sequence[TextWord], size: int, width: int) -> int:
     """How many of these words, from the first, a line of this width holds: each is measured once."""
     advance = 0.0
@@ -347,10 +152,6 @@ def words_within(words: Sequence[TextWord], size: int, width: int) -> int:
         if round((advance - indent) * size / 1000) > width:
             return count
     return len(words)
-
-
-def _letters(word: TextWord) -> int:
-    return sum(len(piece.what.text) if isinstance(piece.what, ShapedRun) else 1 for piece in word.pieces)
 
 
 def text_height(lines: int, size: int, leading: int, font: Font) -> int:

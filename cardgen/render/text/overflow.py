@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardgen.render.base.display import Drawing
-from cardgen.render.text.lines import TextWord, broken_at_hyphens, line_width
+from cardgen.render.text.hyphens import broken_at_hyphens
+from cardgen.render.text.words import TextWord, line_width
 
 _SHOWN = 40
 

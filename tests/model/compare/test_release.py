@@ -132,7 +132,7 @@ def test_a_deck_is_another_when_both_name_and_cards_are(found, project, name, ca
     assert codes(compare(before, after)) == expected
 
 
-SUN = "      - {id: sun, source: own, aliases: [Sol], text: {name: Sun}}\n"
+SUN = '      - {id: sun, codes: ["[day]"], source: own, aliases: [Sol], text: {name: Sun}}\n'
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from cardgen.render.base.display import Rectangle
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.face.compose import Composed
 from cardgen.render.face.layout_context import FaceSubject
-from cardgen.render.text.lines import Style
+from cardgen.render.text.words import Style
 
 FONTS = package_folder("font_roboto")
 BOOK = FontBook({name: FONTS / f"Roboto-{name}.ttf" for name in ("Regular", "Bold")}, ("Regular",))

@@ -5,7 +5,8 @@ import pytest
 from cardgen.render.base.slug import SlugPlace
 from cardgen.render.face import small_print as module
 from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
-from cardgen.render.text.lines import line_width, words_within
+from cardgen.render.text.lines import words_within
+from cardgen.render.text.words import line_width
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from cardgen.render.face.compose import compose
 from cardgen.render.face.layout_context import FaceSubject
 from cardgen.render.face.resources import Resources
 from cardgen.render.template.jinja import Templates
-from cardgen.render.text.lines import Style
+from cardgen.render.text.words import Style
 
 FONTS = package_folder("font_roboto")
 BOOK = FontBook({name: FONTS / f"Roboto-{name}.ttf" for name in ("Regular", "Bold", "Italic")}, ("Regular",))

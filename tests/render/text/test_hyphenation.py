@@ -2,7 +2,8 @@
 
 from cardgen.model.fonts import package_folder
 from cardgen.render.base.fonts import FontBook
-from cardgen.render.text.lines import Style, set_at, words_of
+from cardgen.render.text.lines import set_at
+from cardgen.render.text.words import Style, words_of
 from cardgen.words.hyphenation import hyphenator
 from cardgen.words.language import Language
 from tests.sweep import sweep

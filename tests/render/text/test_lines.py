@@ -10,18 +10,8 @@ from cardgen.model.fonts import package_folder
 from cardgen.model.units import length
 from cardgen.render.base.display import Drawing
 from cardgen.render.base.fonts import FontBook
-from cardgen.render.text.lines import (
-    Notch,
-    Style,
-    break_lines,
-    fit,
-    from_tenths,
-    line_width,
-    lines_above,
-    set_at,
-    text_height,
-    words_of,
-)
+from cardgen.render.text.lines import Notch, break_lines, fit, from_tenths, lines_above, set_at, text_height
+from cardgen.render.text.words import Style, line_width, words_of
 
 FOLDER = package_folder("font_roboto")
 BOOK = FontBook({name: FOLDER / f"Roboto-{name}.ttf" for name in ("Regular", "Bold")}, ("Regular",))

@@ -21,7 +21,7 @@ from cardgen.render.book.setting.pagination import Outline, Slab, stacked
 from cardgen.render.book.setting.theme import MOST_COLUMNS, Theme, is_colour
 from cardgen.render.face.pictures import contained
 from cardgen.render.face.resources import Resources
-from cardgen.render.text.lines import Style
+from cardgen.render.text.words import Style
 
 PADDING = length("4.5mm")
 RADIUS = length("3mm")

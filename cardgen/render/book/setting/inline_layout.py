@@ -1,6 +1,6 @@
 """Sets stretches of text as lines of type with links, from the upper left corner of a block.
 
-Word breaking and shaping are those of card text (render/text/lines.py); icons stand a little larger than
+Word breaking and shaping are those of card text (render/text/); icons stand a little larger than
 the letters around them. Knows no blocks and no pages.
 """
 
@@ -33,7 +33,8 @@ from cardgen.render.base.gradients import moved_fill
 from cardgen.render.book.setting.blocks import Stretches
 from cardgen.render.book.setting.symbols import SIGNS
 from cardgen.render.face.resources import Resources
-from cardgen.render.text.lines import Style, TextWord, WordPart, break_lines, line_width, words_of
+from cardgen.render.text.lines import break_lines
+from cardgen.render.text.words import Style, TextWord, WordPart, WordStretch, line_width, words_of
 
 ICON_EMS = 1.3
 EVENLY = 50
@@ -68,7 +69,7 @@ class InlineWords(Struct, frozen=True):
 
 def words_in(content: Stretches, style: Style, resources: Resources, link_colour: str) -> InlineWords:
     """The words of a text with its icons, and what is missing to set them."""
-    given: list[tuple[str | Drawing, int, str | None]] = []
+    given: list[WordStretch] = []
     ranges: list[tuple[int, int, str]] = []
     unknown: list[str] = []
     for stretch in content:
@@ -93,7 +94,7 @@ def _first_drawn(names: Iterable[str], resources: Resources) -> Drawing | None:
     return next(filter(None, drawings), None)
 
 
-def _count(given: Sequence[tuple[str | Drawing, int, str | None]], style: Style, book: FontBook) -> int:
+def _count(given: Sequence[WordStretch], style: Style, book: FontBook) -> int:
     """How many whole words these stretches make."""
     return len(words_of(given, style, book)[0])
 

@@ -18,7 +18,7 @@ from cardgen.render.book.setting.blocks import Stretches, Table, plain
 from cardgen.render.book.setting.inline_layout import InlineWords, TypeLine, moved
 from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.theme import Theme
-from cardgen.render.text.lines import Style
+from cardgen.render.text.words import Style
 
 ACROSS = length("1.8mm")
 DOWN = length("1.3mm")

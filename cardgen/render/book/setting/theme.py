@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from cardgen.model.units import length
 from cardgen.render.book.setting.blocks import Figure
-from cardgen.render.text.lines import Style
+from cardgen.render.text.words import Style
 
 MARGINS = (length("20mm"), length("23mm"), length("24mm"), length("23mm"))  # top, right, bottom, left
 SIDE = length("36mm")  # the column of the headings of level 2

@@ -8,7 +8,7 @@ from cardgen.model.units import length
 from cardgen.render.base.display import Box, Line, Path, Placed, Rectangle, Text
 from cardgen.render.book.setting.inline_layout import moved, set_lines, words_in
 from cardgen.render.book.setting.markdown import read_inline
-from cardgen.render.text.lines import Style
+from cardgen.render.text.words import Style
 from tests.sweep import sweep
 
 STYLE = Style(
