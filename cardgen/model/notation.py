@@ -12,7 +12,8 @@ SAME_AS = {"strong": "b", "em": "i"}
 PAIRED = frozenset(("b", "i", "sup", "sub", "ink", "ul", "ol", "li", "p", *SAME_AS))
 """Tags that are closed."""
 KEPT = PAIRED | {"br"}
-BLOCKS = frozenset(("ul", "ol", "li"))
+LISTS = frozenset(("ul", "ol"))
+BLOCKS = LISTS | {"li"}
 """Tags that begin lines of their own."""
 TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]{0,19})((?:\s[^<>]{0,200})?)/?>")
 """Closing or not, the name, and what stands behind it."""

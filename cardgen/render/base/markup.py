@@ -13,8 +13,9 @@ from typing import Any
 
 from markupsafe import Markup
 from markupsafe import escape as escape_markup
+from msgspec import Struct, field
 
-from cardgen.model.notation import BLOCKS, COLOUR, DEEPEST, ITEM, TAG, name_of
+from cardgen.model.notation import BLOCKS, COLOUR, DEEPEST, ITEM, LISTS, TAG, name_of
 
 LINE_BREAK = "\u2028"
 """A line end inside a text, for layout. No file of the data may hold it."""
@@ -141,52 +142,68 @@ def _tag(name: str, tag: re.Match[str]) -> str:
 
 def _nested(made: str) -> str:
     """The same with each tag closed that was opened, inside that in which it was; paragraphs are their line ends."""
-    parts: list[str] = []
-    waiting: list[str] = []  # the tags that are open, as they were written
+    nest = _Nest()
     at = 0
     for tag in _MADE.finditer(made):
-        parts.append(made[at : tag.start()])
+        nest.add(made[at : tag.start()])
         at = tag.end()
         if tag[0].endswith("/>"):
-            parts.append(tag[0])
+            nest.add(tag[0])
         elif tag[1]:
-            parts += _close(tag[2], waiting)
-        elif tag[2] != "p" and len(waiting) < DEEPEST:
-            parts += [*_before(tag[2], waiting), tag[0]]
-            waiting.append(tag[0])
-    return "".join((*parts, made[at:], *map(_closing, reversed(waiting))))
+            nest.close(tag[2])
+        elif tag[2] != "p":
+            nest.open(tag[2], tag[0])
+    nest.add(made[at:])
+    return nest.whole()
 
 
-def _before(name: str, waiting: list[str]) -> list[str]:
-    """What an item closes, or opens, before it begins: the item before it, a list around it."""
-    if name != "li":
-        return []
-    inside = next((tag for tag in reversed(waiting) if _name(tag) in BLOCKS), "")
-    if _name(inside) == "li":
-        return _close("li", waiting)
-    if not inside:
-        waiting.append("<ul>")
-    return [] if inside else ["<ul>"]
+class _Nest(Struct):
+    """Tags in the making: what is written, and the tags that are open, by their names and as they were written."""
 
+    parts: list[str] = field(default_factory=list)
+    waiting: list[tuple[str, str]] = field(default_factory=list)
 
-def _close(name: str, waiting: list[str]) -> list[str]:
-    """Closes a tag, and those that were opened in it; these are opened again, unless they are blocks."""
-    if name not in map(_name, waiting):
-        return []
-    place = max(place for place, tag in enumerate(waiting) if _name(tag) == name)
-    inner = waiting[place + 1 :]
-    again = [tag for tag in inner if _name(tag) not in BLOCKS and name not in BLOCKS]
-    parts = [*map(_closing, reversed(inner)), f"</{name}>", *again]
-    waiting[place:] = again
-    return parts
+    def add(self, words: str) -> None:
+        """Words, or a tag that is whole: in a list they are an item."""
+        if words and self._block in LISTS:
+            self._begin("li", "<li>")
+        self.parts.append(words)
 
+    def open(self, name: str, tag: str) -> None:
+        """Opens a tag: an item stands in a list, and all else of a list in an item."""
+        if len(self.waiting) >= DEEPEST:
+            return
+        if name == "li" and self._block == "li":
+            self.close("li")
+        if (name == "li") != (self._block in LISTS):
+            self._begin(*(("ul", "<ul>") if name == "li" else ("li", "<li>")))
+        self._begin(name, tag)
 
-def _name(tag: str) -> str:
-    return tag.strip("<>").partition(" ")[0]
+    def close(self, name: str) -> None:
+        """Closes a tag, and those that were opened in it; these are opened again, unless they are blocks."""
+        names = [waiting for waiting, _ in self.waiting]
+        if name not in names:
+            return
+        place = len(names) - 1 - names[::-1].index(name)
+        inner = self.waiting[place + 1 :]
+        self.parts += [f"</{waiting}>" for waiting in (*reversed(names[place + 1 :]), name)]
+        del self.waiting[place:]
+        if name not in BLOCKS:
+            for again in inner:
+                if again[0] not in BLOCKS:
+                    self._begin(*again)
 
+    def whole(self) -> str:
+        return "".join((*self.parts, *(f"</{name}>" for name, _ in reversed(self.waiting))))
 
-def _closing(tag: str) -> str:
-    return f"</{_name(tag)}>"
+    @property
+    def _block(self) -> str:
+        """The innermost list or item; empty outside of all."""
+        return next((name for name, _ in reversed(self.waiting) if name in BLOCKS), "")
+
+    def _begin(self, name: str, tag: str) -> None:
+        self.waiting.append((name, tag))
+        self.parts.append(tag)
 
 
 def _read(text: str, start: int, bold: list[int], slanted: list[int]) -> tuple[int, str]:

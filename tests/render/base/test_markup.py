@@ -55,7 +55,8 @@ def test_what_is_written_becomes_tags(text):
 def test_whatever_is_written_is_well_nested_and_keeps_its_letters(text):
     element = etree.fromstring(f"<text>{markup(text)}</text>")
     assert "".join(element.itertext()).count("x") == text.count("x")
-    assert all(child.getparent().tag in ("ul", "ol") for child in element.iter("li"))
+    for child in element.iterdescendants():
+        assert (child.tag == "li") == (child.getparent().tag in ("ul", "ol"))
 
 
 def test_tags_lie_no_deeper_than_anybody_means():
