@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.model.recipe import Kit, Recipe, Window
+from cardgen.words.language import ENGLISH, Language
 
 PUPIL = "pupil"
 SEVERAL = {"table": "tables", "class": "classes", "school": "schools"}
-"""Windows of more than one pupil."""
+"""Windows of more than one pupil, and the messages that count them."""
 
 
 def packs_a_pupil(recipe: Recipe) -> int:
@@ -24,60 +25,67 @@ def allocation_text(recipe: Recipe, packs: int) -> str:
     """`30 packs: 2 for each of 15 pupils; 7 tables of 2 pupils, and 1 pupil joins one of them`; empty where the recipe
     does not say who gets how many.
     """
+    parts = allocation(recipe, packs)
+    return ENGLISH.say("allocation.packs", n=packs, parts="; ".join(parts)) if parts else ""
+
+
+def allocation(recipe: Recipe, packs: int, language: Language = ENGLISH) -> list[str]:
+    """Who gets how many of so many packs, then tables, classes and schools, each by itself; none where nobody says."""
     kit = recipe.kit
     if kit is not None and kit.packs == packs:
-        parts = [_of_kit(kit), *_of_several(recipe, kit.each * kit.pupils)]
-    elif kit is None and _window_of_pupil(recipe) is None:
-        parts = [*_of_several(recipe, packs)]
-    else:
-        parts = [_of_pupils(recipe, packs), *_of_several(recipe, packs)]
-    return f"{_count(packs, 'pack')}: {'; '.join(parts)}" if parts else ""
+        return [_of_kit(kit, language), *_of_several(recipe, kit.each * kit.pupils, language)]
+    several = _of_several(recipe, packs, language)
+    if kit is None and _window_of_pupil(recipe) is None:
+        return [*several]
+    return [_of_pupils(recipe, packs, language), *several]
 
 
 def _window_of_pupil(recipe: Recipe) -> Window | None:
     return next((window for window in recipe.windows if window.name == PUPIL), None)
 
 
-def _of_kit(kit: Kit) -> str:
-    parts = [f"{kit.each} for each of {_count(kit.pupils, PUPIL)}"]
-    parts += [f"{kit.teacher} for the teacher"] if kit.teacher else []
-    return ", ".join([*parts, *([f"{kit.spare} to spare"] if kit.spare else [])])
+def _of_kit(kit: Kit, language: Language) -> str:
+    parts = [language.say("allocation.each", each=kit.each, n=kit.pupils)]
+    parts += [language.say("allocation.teacher", number=kit.teacher)] if kit.teacher else []
+    return ", ".join([*parts, *([language.say("allocation.spare", number=kit.spare)] if kit.spare else [])])
 
 
-def _of_pupils(recipe: Recipe, packs: int) -> str:
+def _of_pupils(recipe: Recipe, packs: int, language: Language) -> str:
     each = packs_a_pupil(recipe)
     whole, over = divmod(packs, each)
     if not whole:
-        return f"{over} of the {each} for a pupil"
-    words = f"{each} for each of {_count(whole, PUPIL)}"
+        return language.say("allocation.part", over=over, each=each)
+    words = language.say("allocation.each", each=each, n=whole)
     if not over:
         return words
-    return f"{f'{each} for one pupil' if whole == 1 else words}, {over} for another"
+    words = language.say("allocation.one-pupil", each=each) if whole == 1 else words
+    return language.say("allocation.and-another", all=words, over=over)
 
 
-def _of_several(recipe: Recipe, packs: int) -> Iterator[str]:
+def _of_several(recipe: Recipe, packs: int, language: Language) -> Iterator[str]:
     """Whole tables, classes and schools, and what is over; nothing of those of which there is not one whole."""
     each = packs_a_pupil(recipe)
     for window in recipe.windows:
         whole, over = divmod(packs, window.packs)
         if window.name not in SEVERAL or not whole or (whole == 1 and not over):
             continue
-        number = window.name if whole == 1 else SEVERAL[window.name]
         in_pupils = window.packs % each == 0
-        size = _count(window.packs // each, PUPIL) if in_pupils else _count(window.packs, "pack")
-        words = f"{'a' if whole == 1 else f'{whole:,}'} {number} of {size}"
-        yield words + _rest(window.name, whole, -(-over // each) if in_pupils else over, in_pupils)
+        size = _size(window.packs, each, in_pupils, language)
+        message = f"a-{window.name}" if whole == 1 else SEVERAL[window.name]
+        words = language.say(f"allocation.{message}", n=whole, size=size)
+        yield _with_rest(words, window.name, whole, -(-over // each) if in_pupils else over, in_pupils, language)
 
 
-def _rest(window: str, whole: int, over: int, in_pupils: bool) -> str:
-    """Who is over: pupils join the tables that are there, as nobody plays alone."""
+def _size(packs: int, each: int, in_pupils: bool, language: Language) -> str:
+    if in_pupils:
+        return language.say("allocation.of-pupils", n=packs // each)
+    return language.say("allocation.of-packs", n=packs)
+
+
+def _with_rest(words: str, window: str, whole: int, over: int, in_pupils: bool, language: Language) -> str:
+    """And who is over: pupils join the tables that are there, as nobody plays alone."""
     if not over:
-        return ""
+        return words
     if window == "table" and in_pupils:
-        join = "joins one of them" if over == 1 else "join them"
-        return f", and {_count(over, PUPIL)} {join if whole > 1 else 'joins it' if over == 1 else 'join it'}"
-    return f", and {_count(over, PUPIL if in_pupils else 'pack')} more"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+        return language.say("allocation.join-them" if whole > 1 else "allocation.join-it", n=over, tables=words)
+    return language.say("allocation.pupils-more" if in_pupils else "allocation.packs-more", n=over, several=words)

@@ -75,8 +75,9 @@ class Language(Struct, frozen=True, dict=True):
 
     def listed(self, parts: Sequence[str], joint: Literal["and", "or"] = "and") -> str:
         """`a, b and c`."""
-        if self.id == SOURCE:
-            return f" {joint} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+        if self.is_english:
+            word = self._pseudo(joint) if self.id in PSEUDO else joint
+            return f" {word} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
         from cardgen.words.numbers import listed
 
         return listed(parts, joint, self.id)

@@ -12,10 +12,8 @@ PSEUDO = ("pseudo", "accents")
 """English with accents, by which one finds what is not translatable; the first is longer, too, and finds what does not
 fit.
 """
-_KEPT = re.compile(
-    r"(<[^<>]*>|&\w+;|\{[^{}]*\}|\{\{|\}\}|:[a-z][a-z0-9-]*:|\[[^\[\]]*\]\([^()]*\)|\bhttps?:[\w/.#-]+|#[\w-]+)"
-)
-"""Tags, placeholders, icons, links, addresses, hashtags: what a translation has as the English has it."""
+_KEPT = re.compile(r"(<[^<>]*>|&\w+;|\{[^{}]*\}|\{\{|\}\}|:[a-z][a-z0-9-]*:|\]\([^()]*\)|\bhttps?:[\w/.#-]+|#[\w-]+)")
+"""Tags, placeholders, icons, where links lead, addresses, hashtags: what a translation has as the English has it."""
 _ACCENTS = str.maketrans(
     "AaCcDEeGgHIiJjKLlNnOoRrSsTUuWwYyZz",
     "ÁáČčĎÉéĞğĤÍíĴĵĶĹĺŃńÓóŔŕŠšŤÚúŴŵÝýŽž",

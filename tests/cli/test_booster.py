@@ -395,7 +395,7 @@ def test_findings_can_be_read_by_programs(handfuls):
 
 def test_odds_are_exact_and_add_up_to_a_pack(handfuls):
     text = booster(handfuls, "odds", "mini", "--cards").stdout
-    assert "  every pack has at least 3 cards with icon sun\n" in text
+    assert "  Every pack has at least 3 cards with icon sun.\n" in text
     assert "  suns: 10 cards, each in 1 of 3.33 packs (3/10): Ant, Bee, Cat" in text
     assert "  moons: 4 cards, each in 1 of 4 packs (1/4): =Card 11" in text
 

@@ -20,7 +20,7 @@ CARDS = range(1, 61)
 
 
 class Constraint(Struct, frozen=True):
-    """A guarantee for the printings of a recipe: its `name`, a `text` that holds of every pack, what a pack `lacks`.
+    """A guarantee for the printings of a recipe: its `name`, a sentence that holds of every pack, what a pack `lacks`.
 
     `lacks` looks at nothing but the pack; the order of its cards does not matter. Can be pickled.
     """
@@ -31,20 +31,22 @@ class Constraint(Struct, frozen=True):
 
 
 class GuaranteeMaker(Struct, frozen=True):
-    """A guarantee that the rules of a game know: its `name` in recipes, the `numbers` that it may have, what it `says`
-    with one of them, in words for parents, and how it is measured for the printings of a recipe.
+    """A guarantee that the rules of a game know: its `name` in recipes, the `numbers` that it may have, and how it is
+    measured for the printings of a recipe. With the number `all` it asks for all there are. The message of its name in
+    `promises.toml` says it, in words for parents.
     """
 
     name: str
     numbers: range
-    says: Callable[[int], str]
     measure: Callable[[Game, Sequence[Printing], int], Shortfall]
+    all: int = 0
 
     def __call__(self, game: Game, printings: Sequence[Printing], number: int) -> Constraint:
         """The guarantee for packs of these printings. Raises ValueError for a number that it may not have."""
         if number not in self.numbers:
             raise ValueError(f"{self.name}: {number} is not {self.range_text}")
-        return Constraint(self.name, self.says(number), self.measure(game, printings, number))
+        message = f"promises.{self.name}{'-all' * (number == self.all)}"
+        return Constraint(self.name, game.language.say(message, n=number), self.measure(game, printings, number))
 
     @property
     def range_text(self) -> str:
@@ -69,8 +71,3 @@ class Counted(Struct, frozen=True):
 def counted(marks: Iterable[bool], least: int) -> Shortfall:
     """What packs lack of so many marked cards; one mark for each printing, in order."""
     return Counted(bytes(marks), least).lack
-
-
-def of_number(number: int, single: str, many: str) -> str:
-    """`a plant`, or `3 plants`."""
-    return single if number == 1 else f"{number} {many}"

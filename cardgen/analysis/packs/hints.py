@@ -41,8 +41,3 @@ def nothing_answered(game: Game, printings: Sequence[Printing]) -> PackHint:
 def named(printing: Printing) -> str:
     """`Red Fox (12)`: the name and the number that are on the card."""
     return f"{printing.card.text.get('title', printing.card.id)} ({printing.number})"
-
-
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

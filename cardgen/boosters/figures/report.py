@@ -23,8 +23,8 @@ DOUBT = 0.05
 
 
 class BatchSummary(Struct, frozen=True):
-    """What a page is about. `spreads` of what packs are compared by; `guarantees` are what every pack does; `paper` has
-    rows of paper, sheets, places, those used, those wasted; `made_of` are names and digests.
+    """What a page is about. `spreads` of what packs are compared by; `guarantees` are what every pack does, in
+    sentences; `paper` has rows of paper, sheets, places, those used, those wasted; `made_of` are names and digests.
     """
 
     game: Game
@@ -53,7 +53,7 @@ def report(summary: BatchSummary) -> Report:
 def _lead(summary: BatchSummary) -> Iterator[str]:
     packs = counted(summary.figures.packs, "pack")
     yield f"{packs} for {summary.game.name} by the recipe {summary.recipe.name}, seed {summary.seed}."
-    yield from (f"Every pack {guarantee}." for guarantee in summary.guarantees)
+    yield from summary.guarantees
     yield "No pack has a card twice."
 
 

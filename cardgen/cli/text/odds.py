@@ -22,7 +22,7 @@ def tell_odds(prepared: PreparedBatch, all_cards: bool) -> None:
     recipe, odds = prepared.recipe, prepared.odds
     _echo(f"{recipe.name} (`{recipe.id}`) for {prepared.game.name}: {recipe.about}".rstrip(": "))
     for guarantee in prepared.guarantee_texts:
-        _echo(f"  every pack {guarantee}")
+        _echo(f"  {guarantee}")
     for name, chance in odds.layouts.items() if len(odds.layouts) > 1 else ():
         _echo(f"  layout {name}: {_chance(chance)}")
     copies = {card.printing.id: card.copies for card in odds.cards}

@@ -87,7 +87,7 @@ class PreparedBatch(Struct, frozen=True):
 
     @property
     def guarantee_texts(self) -> tuple[str, ...]:
-        """What every pack does, in words after "every pack": by the rules of the game, and by numbers of cards."""
+        """What every pack does, in sentences: by the rules of the game, and by numbers of cards."""
         return (*(guarantee.text for guarantee in self.guarantees), *map(_share_text, self.recipe.shares))
 
     def print_run(self, out: Path, order: PrintSettings) -> PrintRun:
@@ -366,11 +366,11 @@ def _made_of(head: ManifestHead) -> list[tuple[str, str]]:
 
 
 def _share_text(share: Any) -> str:
-    """`has at least 2 cards with icon head`"""
+    """`Every pack has at least 2 cards with icon head.`"""
     if share.most is None:
         number = f"at least {share.least}"
     elif share.least == share.most:
         number = str(share.least)
     else:
         number = f"{share.least} to {share.most}" if share.least else f"at most {share.most}"
-    return f"has {number} {'card' if number.split()[-1] == '1' else 'cards'} with {share.text}"
+    return f"Every pack has {number} {'card' if number.split()[-1] == '1' else 'cards'} with {share.text}."

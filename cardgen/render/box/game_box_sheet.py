@@ -82,7 +82,9 @@ def _pages(
         flat = Size(*(side + 2 * BLEED for side in tray.flat))
         whole = BoxSheet(flat, Box(0, 0, *flat), (BLEED, BLEED))
         marks = tuple(marks_of(tray, whole, faces, target, resources))
-        face = Face(f"{target.product.id} {tray.name}", *flat, Box(BLEED, BLEED, *tray.flat), marks, alt=tray.name)
+        face = Face(
+            f"{target.product.id} {tray.name}", *flat, Box(BLEED, BLEED, *tray.flat), marks, alt=_named(tray, target)
+        )
         return lay_out_tiles(face, target, resources, needs_foot=False)
     sheet = _one_sheet(tray, _sideways(target))
     if sheet is None:
@@ -117,7 +119,7 @@ def marks_of(
         place, clip = (part.moved(*sheet.corner) for part in (panel.box.inset(-BLEED), clip))
         yield Placed(faces[panel.name], place, clip, turned=panel.turned)
     yield from lines(tray, sheet, BLACK if is_white else Inks())
-    yield from _glue_words(tray, sheet, resources)
+    yield from _glue_words(tray, sheet, target, resources)
 
 
 def _arms(tray: FoldedTray, bleed: int) -> tuple[Box, Box]:
@@ -127,13 +129,17 @@ def _arms(tray: FoldedTray, bleed: int) -> tuple[Box, Box]:
     return upright, Box(-bleed, floor.top - bleed, flat.width + 2 * bleed, floor.height + 2 * bleed)
 
 
-def _glue_words(tray: FoldedTray, sheet: BoxSheet, resources: Resources) -> Iterator[Mark]:
+def _glue_words(tray: FoldedTray, sheet: BoxSheet, target: Target, resources: Resources) -> Iterator[Mark]:
     for corners in tray.tabs:
         left, right = sorted(x for x, _ in corners)[:: len(corners) - 1]
         middle = sum(y for _, y in corners) // len(corners)
         inset = BLEED + 600 if left in (tray.floor.right,) else 1500
         place = SlugPlace(left + inset + sheet.corner[0], middle + GLUE_SIZE // 3 + sheet.corner[1], right - left, 0)
-        yield from small_print(place, ["glue"], resources, GLUE_SIZE)
+        yield from small_print(place, [target.game.language.say("box.glue")], resources, GLUE_SIZE)
+
+
+def _named(tray: FoldedTray, target: Target) -> str:
+    return target.game.language.say(f"box.{tray.name}")
 
 
 def _words(tray: FoldedTray, sheet: BoxSheet, target: Target, resources: Resources) -> Iterator[Mark]:
@@ -141,7 +147,10 @@ def _words(tray: FoldedTray, sheet: BoxSheet, target: Target, resources: Resourc
     left, top = sheet.corner
     right = left + tray.floor.left - TAB - BLEED
     room = Box(EDGE, top, right - EDGE, tray.floor.top - BLEED)
-    slug = [f"{target.game.name}: {target.product.name}, {tray.name}", target.game.language.say("sheet.true-size")]
+    slug = [
+        f"{target.game.name}: {target.product.name}, {_named(tray, target)}",
+        target.game.language.say("sheet.true-size"),
+    ]
     steps = what_to_do(tray, target.game.language)
     texts = (line for text in steps for line in lines_of(text, room.width, resources, LINE_SIZE))
     yield from small_print_in(room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in texts)], resources)

@@ -19,7 +19,7 @@ from cardgen.render.base.target import Target
 from cardgen.render.book.setting.inline_layout import moved
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.key_entries import KeyOdds, OpenedPack, key_odds, opened_packs
-from cardgen.render.pack.odds_text import how_exact
+from cardgen.render.pack.odds_text import how_exact, odds_lines
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.wrapper_text import guarantee_texts
 from cardgen.render.sheet.n_up import Size
@@ -45,6 +45,10 @@ FEWEST_ODDS = 4
 """Below a pack no fewer lines begin."""
 
 
+WayToTell = tuple[list[KeyOdds], int]
+"""Odds with their cards, and how large the type of these is."""
+
+
 class KeyPage(Struct, frozen=True):
     """What is on a page: packs with the places where they begin, then odds, if there are any, from `odds_top` on."""
 
@@ -66,23 +70,33 @@ def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
     columns = _columns(parcel, box)
     pages = key_pages(parcel, box.height, columns)
     fields = {
-        "named": packs_named(parcel.packs),
+        "named": packs_named(parcel.packs, parcel.game.language),
+        "is_all": len(parcel.packs) == parcel.of,
         "guaranteed": tuple(sentence for _, _, sentence in guarantee_texts(parcel)),
-        "how_exact": how_exact(parcel.odds, parcel.has_exchanged_with_rest),
+        "how_exact": how_exact(parcel.odds, parcel.has_exchanged_with_rest, parcel.game.language),
         "columns": columns,
         "pages": len(pages),
         "measures": _MEASURES | _scaled(pages[0]),
     }
     size = Size(box.width, box.height)
     made = [
-        faces.face(TEMPLATE, f"answers {page.number}", size, 0, sheet=page, opened=page.opened, **fields)
+        faces.face(
+            TEMPLATE,
+            f"answers {page.number}",
+            size,
+            0,
+            sheet=page,
+            opened=page.opened,
+            named_here=packs_named([opened.pack for opened in page.opened], parcel.game.language) if page.packs else "",
+            **fields,
+        )
         for page in pages
     ]
     if None in made:
         return None, faces.found
     drawn = [_page_of(face, target.paper, box) for face in made if face is not None]
     sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
-    title = f"{parcel.game.name}: {parcel.recipe.name}, answers"
+    title = parcel.titled("pack.title-answers")
     publication = faces.studio.publication(title, drawn, "Simplex", sets=sets)
     return LaidOut(replace(publication, is_tagged=True), 0), faces.found
 
@@ -129,19 +143,28 @@ _MEASURES = {
 
 def key_pages(parcel: Parcel, high: int, columns: int) -> list[KeyPage]:
     """As few pages as the packs take, in rows as high as these pages allow."""
-    opened = list(opened_packs(parcel))
-    made = [list(_pages(parcel, opened, high, columns, scale)) for scale in SCALES]
+    opened, odds = list(opened_packs(parcel)), _ways_to_tell(parcel)
+    made = [list(_pages(odds, opened, high, columns, scale)) for scale in SCALES]
     return min(made, key=len)
 
 
-def _pages(parcel: Parcel, opened: Sequence[OpenedPack], high: int, columns: int, scale: int) -> Iterator[KeyPage]:
+def _ways_to_tell(parcel: Parcel) -> list[WayToTell]:
+    """The odds with their cards: rather named than numbered, then in type as large as can be."""
+    lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
+    ways = ((is_named, scale) for is_named in (True, False) for scale in SCALES_OF_ODDS)
+    return [(list(key_odds(parcel, lines, is_named, scale)), scale) for is_named, scale in ways]
+
+
+def _pages(
+    ways: Sequence[WayToTell], opened: Sequence[OpenedPack], high: int, columns: int, scale: int
+) -> Iterator[KeyPage]:
     """The odds begin below the last pack where there is room for a few of them, and where they do not, no pack is alone
     on a page. All cards are named there where that takes no further page.
     """
     packs = [(height_of(pack, columns, scale), pack) for pack in opened]
     end = high - FOOT
     pages = _parted(packs, end)
-    (first, *parts), odds_scale = _odds_parted(parcel, end - ODDS_HEAD - _bottom(pages), end - ODDS_HEAD - HEAD_OF_NEXT)
+    (first, *parts), odds_scale = _odds_parted(ways, end - ODDS_HEAD - _bottom(pages), end - ODDS_HEAD - HEAD_OF_NEXT)
     if not first:
         pages = _evened(pages, end)
     for number, some in enumerate(pages, 1):
@@ -160,13 +183,9 @@ def _pages(parcel: Parcel, opened: Sequence[OpenedPack], high: int, columns: int
         yield KeyPage(number=number, packs=(), odds_top=odds_top, odds=odds, scale=scale, odds_scale=odds_scale)
 
 
-def _odds_parted(parcel: Parcel, room: int, high: int) -> tuple[list[list[KeyOdds]], int]:
-    """The odds in as few parts as can be: rather named than numbered, then in type as large as can be."""
-    ways = [
-        (list(_odds_parts(list(key_odds(parcel, is_named, scale)), room, high)), scale)
-        for is_named in (True, False)
-        for scale in SCALES_OF_ODDS
-    ]
+def _odds_parted(ways_to_tell: Sequence[WayToTell], room: int, high: int) -> tuple[list[list[KeyOdds]], int]:
+    """The odds in as few parts as can be, in the first way that makes so few."""
+    ways = [(list(_odds_parts(lines, room, high)), scale) for lines, scale in ways_to_tell]
     return min(ways, key=lambda some: len(some[0]))
 
 

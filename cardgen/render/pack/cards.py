@@ -18,6 +18,7 @@ from cardgen.render.pack.phrases import NBSP, with_names
 from cardgen.render.pack.plain_odds import about, plain_odds
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
+from cardgen.words.language import Language
 
 BLEED = 3000
 AIR_OF_ODDS = 600
@@ -29,8 +30,6 @@ SIZES_OF_PACKS = (2000, 1500, 1000)
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
 MOST_DRAWN, FIRST_DRAWN = 14, 10
 """More little packs than that would be specks: the first are drawn, and words tell how many there are."""
-LEGEND = "How many packs have the card shown?"
-"""Above the packs that are drawn: the figures behind each row are the answer."""
 POKER = 63_500 * 88_900
 
 
@@ -48,29 +47,35 @@ def odds_sides(faces: PackFaces) -> list[Face]:
 
 
 def _lines(parcel: Parcel) -> Iterator[CardLine]:
-    for odds in plain_odds(parcel.recipe, parcel.odds):
+    language = parcel.game.language
+    for odds in plain_odds(parcel.recipe, parcel.odds, language):
         has = with_names(odds.has, parcel.game, parcel.recipe)
         if not odds.near:
             yield CardLine("first", has)
             continue
         yield CardLine("first", has, art=odds.art, beside=PICTURE)
-        yield _drawn(odds.near)
+        yield _drawn(odds.near, language)
         if odds.rarest != odds.near:
-            yield CardLine("line", f"The rarest: {about(odds.rarest)}.", beside=PICTURE)
+            rarest = language.say("odds.rarest", share=about(odds.rarest, language))
+            yield CardLine("line", rarest, beside=PICTURE)
 
 
 def _asked(parcel: Parcel) -> Mapping[str, str]:
     """What children ask first, and the answer, empty where the recipe has not both; then how cards come into packs."""
     recipe = parcel.recipe
     asked = (recipe.question, recipe.answer) if recipe.question and recipe.answer else ("", "")
-    return dict(zip(("question", "answer"), asked, strict=True)) | {"chosen": how_chosen(parcel.odds)}
+    return dict(zip(("question", "answer"), asked, strict=True)) | {
+        "chosen": how_chosen(parcel.odds, parcel.game.language)
+    }
 
 
-def _drawn(near: Fraction) -> CardLine:
+def _drawn(near: Fraction, language: Language) -> CardLine:
     """The packs of which some have the card, of many the first; behind them in figures how many that is of how many."""
     have, packs = near.numerator, near.denominator
     is_whole = packs <= MOST_DRAWN
-    words = f"{'' if is_whole else '… '}{have} in {packs}".replace(" ", NBSP)
+    words = language.say("odds.all-packs" if is_whole else "odds.first-packs", have=have, packs=packs).replace(
+        " ", NBSP
+    )
     return CardLine("line", "", filled=have, packs=packs if is_whole else FIRST_DRAWN, after=words, beside=PICTURE)
 
 
@@ -111,7 +116,7 @@ def listed_faces(faces: PackFaces, name: str, lines: Sequence[CardLine], ways: I
     fields = {
         "sides": len(sides) + 1,
         "type": f"{how.size * 72 / 25_400:.2f}pt",
-        "legend": LEGEND,
+        "legend": faces.parcel.game.language.say("odds.legend"),
         **_asked(faces.parcel),
     }
     faces_made = (

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count, groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Printing
@@ -17,8 +18,9 @@ from cardgen.render.base.display import Box, Face, Line, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.slug import INK
 from cardgen.render.base.target import Target
+from cardgen.render.pack.contents import kinds_name
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.phrases import kinds_name, listed
+from cardgen.render.pack.phrases import listed
 from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.n_up import Size
 
@@ -34,15 +36,17 @@ enough apart.
 FEWEST_ROWS = 2
 """A heading, and a name below it."""
 CUT_DASH = (1500, 1500)
-CONTINUED = ", continued"
 
 
 class ChecklistLine(Struct, frozen=True):
-    """A heading, or the number, the name and the picture of a card: a heading has but its text."""
+    """A heading, or the number, the name and the picture of a card: a heading has but its text, and what it is where
+    its cards are `continued` in the next column.
+    """
 
     number: str
     text: str
     art: str = ""
+    continued: str = ""
 
 
 class PlacedName(Struct, frozen=True):
@@ -71,7 +75,7 @@ def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None,
     if len(drawn) < len(made):
         return None, faces.found
     sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
-    title = f"{parcel.game.name}: {parcel.recipe.name}, checklist"
+    title = parcel.titled("pack.title-checklist")
     return LaidOut(faces.studio.publication(title, drawn, "Simplex", sets=sets), 0), faces.found
 
 
@@ -117,7 +121,7 @@ def _lines(printings: Sequence[Printing], game: Game) -> Iterator[ChecklistLine]
     has_headings = len(set(map(heading, cards))) > 1
     for name, group in groupby(cards, key=heading):
         if has_headings:
-            yield ChecklistLine("", name)
+            yield ChecklistLine("", name, continued=game.language.say("pack.continued", name=name))
         yield from map(_line, group)
 
 
@@ -157,7 +161,7 @@ def _columns(lines: Sequence[ChecklistLine], rows: int) -> Iterator[list[Checkli
         is_heading = not line.number
         if len(column) + is_heading >= rows:
             yield column
-            column = [] if is_heading or heading is None else [ChecklistLine("", f"{heading.text}{CONTINUED}")]
+            column = [] if is_heading or heading is None else [replace(heading, text=heading.continued)]
         heading = line if is_heading else heading
         column.append(line)
     if column:

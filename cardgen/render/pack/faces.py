@@ -25,7 +25,7 @@ from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.layout_context import FaceSubject
 from cardgen.render.face.low_ink import low_ink
 from cardgen.render.face.resources import Resources
-from cardgen.render.pack.phrases import contents_class, sentence
+from cardgen.render.pack.contents import contents_text
 from cardgen.render.products.credits import Rights, rights_of
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.template.vocabulary import Checker
@@ -64,6 +64,10 @@ class Parcel(Struct, frozen=True):
     odds: RecipeOdds
     guarantees: tuple[str, ...]
     has_exchanged_with_rest: bool = False
+
+    def titled(self, message: str, **values: str) -> str:
+        """What a file of these packs is called."""
+        return self.game.language.say(message, game=self.game.name, recipe=self.recipe.name, **values)
 
     @property
     def attribution(self) -> str:
@@ -111,8 +115,7 @@ class PackFaces(Struct, dict=True):
             "recipe": parcel.recipe,
             "of": parcel.of,
             "seed": parcel.seed,
-            "contents": contents_class(parcel.game, parcel.recipe),
-            "promises": tuple(map(sentence, parcel.guarantees)),
+            "holds": contents_text(parcel.game, parcel.recipe),
             "families": parcel.game.families,
             "attribution": parcel.attribution,
             "licence": parcel.licence,

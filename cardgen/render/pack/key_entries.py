@@ -14,8 +14,9 @@ from cardgen.analysis.packs.hints import Hint
 from cardgen.boosters.collation.batch import Pack
 from cardgen.model.card import Printing
 from cardgen.render.pack.faces import Parcel, number_of
-from cardgen.render.pack.odds_text import OddsLine, odds_lines
-from cardgen.render.pack.phrases import NBSP, contents_of_pack, whose, with_names
+from cardgen.render.pack.odds_text import OddsLine
+from cardgen.render.pack.phrases import NBSP, whose, with_names
+from cardgen.words.language import Language
 
 ODDS_ROW, LETTERS, MORE = 5200, 48, 2900
 """How high a line of the odds is, letters of cards beside it, and each line of these more."""
@@ -50,13 +51,12 @@ class KeyAnswer(Struct, frozen=True):
 
 
 class OpenedPack(Struct, frozen=True):
-    """A pack as its teacher sees it: for whom it is, what it holds, and what can be done with it, in sentences and as
-    rows of cards.
+    """A pack as its teacher sees it: for whom it is, its cards, and what can be done with it, in sentences and as rows
+    of cards.
     """
 
     pack: Pack
     whose: str
-    holds: str
     hints: tuple[str, ...]
     cards: tuple[KeyCard, ...] = ()
     answers: tuple[KeyAnswer, ...] = ()
@@ -81,8 +81,7 @@ def opened_packs(parcel: Parcel) -> Iterator[OpenedPack]:
         hints = answer([numbers[printing.id] for printing in pack.printings])
         yield OpenedPack(
             pack=pack,
-            whose=whose(pack, parcel.recipe, parcel.of),
-            holds=contents_of_pack(pack),
+            whose=whose(pack, parcel.recipe, parcel.of, parcel.game.language),
             hints=tuple(hint.text for hint in hints),
             cards=tuple(cards[numbers[printing.id]] for printing in pack.printings),
             answers=tuple(_answer(hint, cards) for hint in hints),
@@ -102,23 +101,24 @@ def _answer(hint: Hint, cards: Sequence[KeyCard]) -> KeyAnswer:
     return KeyAnswer(hint.text, hint.label, hint.begin, steps, hint.result)
 
 
-def key_odds(parcel: Parcel, is_named: bool = False, scale: int = 1000) -> Iterator[KeyOdds]:
+def key_odds(parcel: Parcel, lines: Sequence[OddsLine], is_named: bool = False, scale: int = 1000) -> Iterator[KeyOdds]:
     """The exact odds, each with the cards that have them; all of them named, or where there are many only numbered.
     The type of the cards is so many thousandths of its size as `scale` says.
     """
     letters = LETTERS * 1000 // scale
-    for line in odds_lines(parcel.recipe, parcel.odds):
+    language = parcel.game.language
+    for line in lines:
         cards = which(line, parcel, is_named)
         height = (ODDS_ROW * max(scale, 1000) + MORE * scale * max(0, -(-len(cards) // letters) - 1)) // 1000
         text = with_names(line.text, parcel.game, parcel.recipe)
-        yield KeyOdds(_of_hundred(line), line.fraction, text, cards, height)
+        yield KeyOdds(_of_hundred(line, language), line.fraction(language), text, cards, height)
 
 
-def _of_hundred(line: OddsLine) -> str:
+def _of_hundred(line: OddsLine, language: Language) -> str:
     if line.chance is None or line.chance > 1:
         return ""
-    ends = [f"{float(100 * chance):.1f}".removesuffix(".0") for chance in (line.least, line.chance) if chance]
-    return "–".join(dict.fromkeys(ends))
+    ends = [round(float(100 * chance), 1) for chance in (line.least, line.chance) if chance]
+    return "–".join(dict.fromkeys(language.number(end, digits=0 if end.is_integer() else 1) for end in ends))
 
 
 def which(line: OddsLine, parcel: Parcel, is_named: bool = False) -> str:
@@ -128,4 +128,4 @@ def which(line: OddsLine, parcel: Parcel, is_named: bool = False) -> str:
     cards = [key_card(printing, parcel) for printing in line.cards]
     if is_named or len(cards) <= FEW:
         return ", ".join(f"{card.number}{NBSP}{card.name.replace(' ', NBSP)}" for card in cards)
-    return f"Numbers {', '.join(card.number for card in cards)}"
+    return parcel.game.language.say("pack.numbers", numbers=", ".join(card.number for card in cards))

@@ -24,7 +24,6 @@ from cardgen.render.pack.cards import card_size, odds_sides
 from cardgen.render.pack.checklist import lay_out_checklist
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.morning import lay_out_morning
-from cardgen.render.pack.phrases import cards
 from cardgen.render.pack.separators import cover
 from cardgen.render.pack.sheets import impositions_of, pages_of, plain_sheets, stacked, stacked_sheets
 from cardgen.render.pack.stacks import pieces_of_pack
@@ -33,6 +32,7 @@ from cardgen.render.products.renderer import Renderer
 from cardgen.render.sheet.cut_and_stack import runs_of
 from cardgen.render.sheet.pages import Cut, duplex_of
 from cardgen.render.sheet.scaling import scaled
+from cardgen.words.language import Language
 
 __all__ = ["PRODUCTS", "PaperUse", "Parcel", "lay_out_pack", "lay_out_parcel", "paper_use"]
 
@@ -104,11 +104,12 @@ def lay_out_pack(
     wrapper = imposition_of(parcel, target)
     if isinstance(wrapper, list):
         return None, wrapper
-    name = f"pack {pack.place}, {pack.id}"
+    say, place = parcel.game.language.say, str(pack.place)
+    name = say("pack.one-pack", place=place, id=pack.id)
     sheets = (sheet for cut, imposition in impositions.items() for sheet in plain_sheets(pieces[cut], imposition, name))
-    note = "this page on one side" if duplex_of(target) != "Simplex" else ""
+    note = say("pack.one-side") if duplex_of(target) != "Simplex" else ""
     pages = chain(pages_of(sheets, faces, target), wrapper_pages([pack], wrapper, faces, target, note))
-    title = f"{parcel.recipe.name}, {name}"
+    title = parcel.titled("pack.title-pack", place=place, id=pack.id)
     return _laid_out(faces, target, pages, len(pack.printings), title, duplex_of(target)), faces.found
 
 
@@ -122,7 +123,7 @@ def _laid_out(faces: PackFaces, target: Target, pages: Iterator[Page], cards: in
     sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
     scale = target.printer.scale
     drawn = pages if scale == TRUE_SIZE else (scaled(page, scale) for page in pages)
-    return LaidOut(faces.studio.publication(f"{parcel.game.name}: {title}", drawn, duplex, sets=sets), cards)
+    return LaidOut(faces.studio.publication(title, drawn, duplex, sets=sets), cards)
 
 
 def _packs(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
@@ -132,9 +133,8 @@ def _packs(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagn
         return None, found
     sheets = stacked_sheets(stacks, impositions, parcel.game)
     count = sum(len(pack.printings) for pack in parcel.packs)
-    return _laid_out(
-        faces, target, pages_of(sheets, faces, target), count, parcel.recipe.name, duplex_of(target)
-    ), faces.found
+    title = f"{parcel.game.name}: {parcel.recipe.name}"
+    return _laid_out(faces, target, pages_of(sheets, faces, target), count, title, duplex_of(target)), faces.found
 
 
 def _wrappers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
@@ -143,7 +143,8 @@ def _wrappers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Di
     if isinstance(imposition, list):
         return None, imposition
     pages = wrapper_pages(parcel.packs, imposition, faces, target)
-    return _laid_out(faces, target, pages, 0, f"{parcel.recipe.name}, wrappers", "Simplex"), faces.found
+    title = parcel.titled("pack.title-wrappers")
+    return _laid_out(faces, target, pages, 0, title, "Simplex"), faces.found
 
 
 def _card_of_many(
@@ -160,17 +161,18 @@ def _card_of_many(
     pairs = [(sides[at], sides[at + 1] if step == 2 and sides[at + 1 :] else back) for at in range(0, len(sides), step)]
     imposition = impositions[Cut(size)]
     copies = max(1, imposition.n_up // len(pairs))
-    sheets = plain_sheets(pairs * copies, imposition, _sets_text(target.product.id, len(pairs), imposition.n_up))
-    title = f"{parcel.recipe.name}, {target.product.id}"
+    sheets = plain_sheets(pairs * copies, imposition, _sets_text(parcel.game.language, len(pairs), imposition.n_up))
+    title = parcel.titled("pack.title-odds")
     return _laid_out(faces, target, pages_of(sheets, faces, target), 0, title, duplex_of(target)), faces.found
 
 
-def _sets_text(name: str, number: int, places: int) -> str:
-    """`checklist, 2 cards a set, one sheet makes 4 sets`: what a child gets of a card that has more than two sides."""
+def _sets_text(language: Language, number: int, places: int) -> str:
+    """`odds, 2 cards a set, one sheet makes 4 sets`: what a child gets of a card that has more than two sides."""
+    name = language.say("pack.odds")
     if number == 1:
         return name
-    sets = f", one sheet makes {places // number} set{'' if places // number == 1 else 's'}" if number <= places else ""
-    return f"{name}, {cards(number)} a set{sets}"
+    sets = [language.say("pack.makes-sets", n=places // number)] if number <= places else []
+    return ", ".join([language.say("pack.set", name=name, n=number), *sets])
 
 
 def _odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:

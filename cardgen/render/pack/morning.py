@@ -11,8 +11,7 @@ from math import ceil
 
 from msgspec import Struct
 
-from cardgen.analysis.packs.hints import joined
-from cardgen.boosters.allocation import allocation_text, packs_a_pupil
+from cardgen.boosters.allocation import allocation, packs_a_pupil
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Box, Page, Placed
@@ -21,29 +20,23 @@ from cardgen.render.base.target import Target, edition_of
 from cardgen.render.pack.answer_key import pages_of_answers
 from cardgen.render.pack.cards import card_size
 from cardgen.render.pack.checklist import lists_of
+from cardgen.render.pack.contents import contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.phrases import contents_class, file_name, packs_named, whose
+from cardgen.render.pack.phrases import file_name, packs_named, whose
 from cardgen.render.pack.sheets import SheetPile, impositions_of, piles_of, stacked
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut
+from cardgen.words.language import ENGLISH, Language
 
 TEMPLATE = "morning.xml.j2"
 MARGIN = 10_000
 CLASSES = (6, 12, 16, 20, 24, 28, 32, 36, 48)
 """Pupils of classes that are told what they need."""
-PICKED = "Lay the packs on a table and let everyone pick. Then all open theirs at once."
-TOOLS = "You need: light card and paper, a paper cutter or scissors, a ruler, something blunt to score with, and glue."
 MINUTES, PER_PILE, PER_PACK, QUARTER = 15, 10, 2, 15
 """About how many minutes it takes to begin, to cut a pile, to stack and wrap a pack; told in quarters of an hour."""
 MOST_PILES = 4
 """More piles are not named one by one."""
-PRINTED = {
-    "long-edge": " on both sides, flipped on the long edge",
-    "short-edge": " on both sides, flipped on the short edge",
-    "fold": " on one side, to fold, glue and then cut",
-    "none": " on one side",
-}
 
 
 class MorningStep(Struct, frozen=True):
@@ -71,6 +64,10 @@ class MorningFigures(Struct, frozen=True):
     files: Mapping[str, str]
 
     @property
+    def language(self) -> Language:
+        return self.parcel.game.language
+
+    @property
     def sheets(self) -> int:
         return self.piles[-1].last
 
@@ -93,17 +90,17 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         0,
         steps=morning_steps(figures),
         amount=_amount(figures),
-        tools=TOOLS,
+        tools=figures.language.say("morning.tools"),
         takes=time_text(figures),
         price=price_text(figures),
-        other=other_class(faces.parcel.recipe, faces.parcel.of),
+        other=other_class(faces.parcel.recipe, faces.parcel.of, figures.language),
         paper=paper.name,
     )
     if face is None:
         return None, faces.found
     parcel = faces.parcel
     sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
-    title = f"{parcel.game.name}: {parcel.recipe.name}, make your packs in six steps"
+    title = parcel.titled("pack.title-morning")
     page = Page(paper.width, paper.height, (Placed(face, box, box),))
     return LaidOut(faces.studio.publication(title, [page], "Simplex", sets=sets), 0), faces.found
 
@@ -140,34 +137,27 @@ def morning_steps(figures: MorningFigures) -> tuple[MorningStep, ...]:
 
 def _amount(figures: MorningFigures) -> str:
     """`30 packs of 10 cards`"""
-    size = contents_class(figures.parcel.game, figures.parcel.recipe).partition(":")[0]
-    return f"{_count(figures.packs, 'pack')} of {size}"
+    whole, _ = contents_text(figures.parcel.game, figures.parcel.recipe)
+    return figures.language.say("morning.amount", n=figures.packs, cards=whole)
 
 
 def _print(figures: MorningFigures) -> MorningStep:
-    thick = "" if figures.backs == "fold" else "thick "
-    amount = f"{_count(figures.sheets, 'sheet')} of {thick}{figures.paper}, {figures.wrapper_sheets:,} of ordinary"
-    files = figures.files
-    text = (
-        f"Print {files['packs']} at 100 %{PRINTED[figures.backs]}, and {files['wrappers']} on one side. "
-        f"For the pupils {files['odds']} and {files['checklist']}, for you {files['answers']}."
+    say, paper = figures.language.say, "paper" if figures.backs == "fold" else "thick-paper"
+    amount = say(f"morning.{paper}", n=figures.sheets, paper=figures.paper, wrappers=figures.wrapper_sheets)
+    return MorningStep(
+        "morning-print", say("morning.print"), amount, say(f"morning.print-{figures.backs}", **figures.files)
     )
-    return MorningStep("morning-print", "Print", amount, text)
 
 
 def _cut(figures: MorningFigures) -> MorningStep:
-    spans = [_span(pile) for pile in figures.piles]
-    amount, text = (
-        f"Sheets {spans[0]}",
-        "Keep them in order, the lowest number on top, and cut along the marks through the whole pile.",
-    )
+    say, spans = figures.language.say, [_span(pile) for pile in figures.piles]
+    amount, text = say("morning.sheets", span=spans[0]), say("morning.cut-one-pile")
     if len(spans) > MOST_PILES:
-        amount = f"{len(spans)} piles, the first is sheets {spans[0]}"
-        text = "The foot of each sheet says which sheets are a pile. Keep each in order, and cut pile after pile."
+        amount, text = say("morning.many-piles", n=len(spans), span=spans[0]), say("morning.cut-many-piles")
     elif len(spans) > 1:
-        amount = f"{len(spans)} piles: sheets {joined(spans)}"
-        text = "Cut one pile at a time. Keep its sheets in order, the lowest number on top, and cut along the marks."
-    return MorningStep("morning-cut", "Cut", amount, text)
+        amount = say("morning.piles", n=len(spans), spans=figures.language.listed(spans))
+        text = say("morning.cut-some-piles")
+    return MorningStep("morning-cut", say("morning.cut"), amount, text)
 
 
 def _span(pile: SheetPile) -> str:
@@ -175,91 +165,89 @@ def _span(pile: SheetPile) -> str:
 
 
 def _stack(figures: MorningFigures) -> MorningStep:
+    say = figures.language.say
     if figures.cuts > 1:
-        text = (
-            "a\tLay the numbered stacks in a row, lists up.\n"
-            "b\tPut every other card below the stack that lists its number. Tick it.\n"
-            "c\tAll ticked? Turn the list over: it is the cover."
-        )
-        return MorningStep("morning-deal", "Stack and deal", f"{_amount(figures)}, {figures.cuts} sizes", text)
-    text = "Every stack has its number on top. Put equal numbers together and turn the top card over: it is the cover."
-    return MorningStep("morning-stack", "Stack", _amount(figures), text)
+        text = "\n".join(f"{part}\t{say(f'morning.deal-{part}')}" for part in "abc")
+        amount = say("morning.sizes", packs=_amount(figures), n=figures.cuts)
+        return MorningStep("morning-deal", say("morning.stack-and-deal"), amount, text)
+    return MorningStep("morning-stack", say("morning.stack"), _amount(figures), say("morning.put-together"))
 
 
 def _wrap(figures: MorningFigures) -> MorningStep:
-    kind = "envelope" if figures.is_envelope else "band"
-    each = f"{'up to ' if figures.wrappers_each > 1 else ''}{figures.wrappers_each}"
-    amount = f"{_count(figures.packs, kind)}, {each} on a sheet"
-    text = "Score from tick to tick, cut at the marks, fold each band round the pack with its number and glue the flap."
-    if figures.is_envelope:
-        text = "Score, cut along the outline, glue the side flaps under the front, fill the envelope and close it."
-    elif figures.cuts > 1:
-        text = (
-            "In each pack the largest card is at the bottom, the cover on top. Score the bands from tick to tick, cut "
-            "at the marks, fold each round the pack with its number and glue the flap."
-        )
-    return MorningStep("morning-wrap", "Wrap", amount, text)
+    say, number = figures.language.say, figures.wrappers_each
+    each = say("morning.up-to-on-a-sheet" if number > 1 else "morning.on-a-sheet", number=number)
+    amount = say("morning.envelopes" if figures.is_envelope else "morning.bands", n=figures.packs, each=each)
+    text = "morning.wrap-envelopes" if figures.is_envelope else "morning.wrap-heaps" if figures.cuts > 1 else ""
+    return MorningStep("morning-wrap", say("morning.wrap"), amount, say(text or "morning.wrap-bands"))
 
 
 def _check(figures: MorningFigures) -> MorningStep:
-    named = packs_named(figures.parcel.packs)
-    text = f"Compare the number and id on each wrapper with {figures.files['answers']}, and keep that list to yourself."
-    return MorningStep("morning-check", "Check the list", f"{named[:1].upper()}{named[1:]}, each once", text)
+    say, named = figures.language.say, packs_named(figures.parcel.packs, figures.language)
+    amount = say("morning.each-once", packs=f"{named[:1].upper()}{named[1:]}")
+    text = say("morning.compare", answers=figures.files["answers"])
+    return MorningStep("morning-check", say("morning.check"), amount, text)
 
 
 def _hand_out(figures: MorningFigures) -> MorningStep:
-    parcel = figures.parcel
-    allotted, _, others = allocation_text(parcel.recipe, parcel.of).partition(": ")[2].partition("; ")
+    say, parcel = figures.language.say, figures.parcel
+    allotted, *tables = allocation(parcel.recipe, parcel.of, figures.language) or [""]
     is_whole = figures.packs == parcel.of
-    amount = allotted if allotted and is_whole else f"{figures.packs:,} of {_count(parcel.of, 'pack')}"
-    if not is_whole or not whose(parcel.packs[0], parcel.recipe, parcel.of):
-        amount = amount if not is_whole or allotted else _count(figures.packs, "pack")
-        return MorningStep("morning-hand-out", "Hand out", amount, PICKED)
-    owners = f"Each wrapper says whose pack it is{f': {others}' if others else ''}."
-    text = f"{owners} Write the name on the line, hand out, with an odds card each, and let all open theirs at once."
-    return MorningStep("morning-hand-out", "Hand out", amount, text)
+    amount = say("morning.packs", n=figures.packs)
+    if not is_whole:
+        amount = say("morning.some-packs", n=parcel.of, number=figures.packs)
+    elif allotted:
+        amount = allotted
+    text = say("morning.pick")
+    if is_whole and whose(parcel.packs[0], parcel.recipe, parcel.of):
+        text = say("morning.name-of-several", tables="; ".join(tables)) if tables else say("morning.name")
+    return MorningStep("morning-hand-out", say("morning.hand-out"), amount, text)
 
 
-def other_class(recipe: Recipe, packs: int) -> str:
+def other_class(recipe: Recipe, packs: int, language: Language = ENGLISH) -> str:
     """What smaller classes take of these packs, and what a larger one needs: a batch of its own."""
-    each = packs_a_pupil(recipe)
+    each, say = packs_a_pupil(recipe), language.say
     meant = recipe.kit.pupils if recipe.kit is not None and recipe.kit.packs == packs else packs // each
-    served = [pupils for pupils in CLASSES if pupils < meant]
-    words = [f"{pupils} take packs 1 to {pupils * each:,}" for pupils in served[-1:]]
-    larger = next((pupils for pupils in CLASSES if pupils > meant and pupils * each > packs), None)
-    fewer = f"Fewer pupils? {words[0]}. " if words else ""
-    more = f"More pupils? Print again: {larger} need {_count(larger * each, 'pack')}." if larger else ""
-    return fewer + more + (_shared_by_many(recipe, larger) if larger else "")
+    fewer = max((pupils for pupils in CLASSES if pupils < meant), default=0)
+    larger = next((pupils for pupils in CLASSES if pupils > meant and pupils * each > packs), 0)
+    parts = [say("morning.fewer", pupils=fewer, last=fewer * each)] if fewer else []
+    parts += [say("morning.more", n=larger * each, pupils=larger)] if larger else []
+    most = _most_alone(recipe, larger)
+    parts += [say("morning.more-than-rare", most=most)] if larger > most else []
+    return " ".join(parts)
 
 
-def _shared_by_many(recipe: Recipe, pupils: int) -> str:
-    """What a class that is larger than its window has to know: a card that nobody else has may come twice."""
+def _most_alone(recipe: Recipe, pupils: int) -> int:
+    """In how large a class a card that nobody else has comes but once: as large as its window."""
     each = packs_a_pupil(recipe)
-    most = next((window.packs // each for window in recipe.windows if window.name == "class"), pupils)
-    return f" With more than {most}, two may get the same rare card." if pupils > most else ""
+    return next((window.packs // each for window in recipe.windows if window.name == "class"), pupils)
 
 
 def time_text(figures: MorningFigures) -> str:
     """How long one pair of hands is at it, about, and several together."""
     minutes = MINUTES + PER_PILE * len(figures.piles) + PER_PACK * figures.packs
-    return f"Time: about {_hours(minutes)} alone, {_hours(minutes / 2)} with two."
+    alone, together = (_hours(some, figures.language) for some in (minutes, minutes / 2))
+    return figures.language.say("morning.time", alone=alone, together=together)
 
 
-def _hours(minutes: float) -> str:
+def _hours(minutes: float, language: Language) -> str:
     """`45 minutes`, `1 hour`, `1½ hours`: never less than it takes."""
     quarters = max(2, ceil(minutes / QUARTER))
     if quarters < 4:
-        return f"{quarters * QUARTER} minutes"
+        return language.say("morning.minutes", n=quarters * QUARTER)
     whole, part = divmod(quarters, 4)
-    return f"{whole}{'¼½¾'[part - 1] if part else ''} hour{'' if quarters == 4 else 's'}"
+    return language.say("morning.hours", n=1 if quarters == 4 else 2, hours=f"{whole}{'¼½¾'[part - 1] if part else ''}")
 
 
 def price_text(figures: MorningFigures) -> str:
     """What a copy shop is paid for, as prices are by the side: all that is printed but this page."""
-    packs = figures.sheets * (1 if figures.backs in ("fold", "none") else 2) + figures.wrapper_sheets
-    parts = ((packs, "of packs and wrappers"), (figures.for_pupils, "for pupils"), (figures.for_teacher, "of answers"))
-    named = joined([f"{number:,} {what}" for number, what in parts])
-    return f"Price: ask your copy shop for about {_count(sum(number for number, _ in parts), 'colour side')}: {named}."
+    say, packs = figures.language.say, figures.sheets * (1 if figures.backs in ("fold", "none") else 2)
+    parts = {
+        "sides-of-packs": packs + figures.wrapper_sheets,
+        "sides-for-pupils": figures.for_pupils,
+        "sides-of-answers": figures.for_teacher,
+    }
+    named = figures.language.listed([say(f"morning.{part}", number=number) for part, number in parts.items()])
+    return say("morning.price", n=sum(parts.values()), parts=named)
 
 
 def _sides_for_pupils(parcel: Parcel, target: Target) -> int:
@@ -268,7 +256,3 @@ def _sides_for_pupils(parcel: Parcel, target: Target) -> int:
     on_sheet = [imposition.n_up for imposition in impositions_of([Cut(card_size(parcel))], target)[0].values()]
     lists, _, copies = lists_of(parcel, target)
     return sum(2 * ceil(pupils / number) for number in on_sheet) + ceil(pupils * len(lists) / copies)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -10,12 +10,14 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from cardgen.analysis.packs.hints import joined
 from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
 from cardgen.model.card import Printing
+from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
-from cardgen.render.pack.phrases import listed, plural, pool_word
+from cardgen.render.pack.phrases import listed, pool_word
 from cardgen.render.pack.plain_odds import about, sentence_of
+from cardgen.words.kind_names import kind_name
+from cardgen.words.language import ENGLISH, Language
 
 
 class OddsLine(Struct, frozen=True):
@@ -29,34 +31,31 @@ class OddsLine(Struct, frozen=True):
     cards: tuple[Printing, ...] = ()
     least: Fraction | None = None
 
-    @property
-    def fraction(self) -> str:
-        if self.chance is None:
+    def fraction(self, language: Language = ENGLISH) -> str:
+        """The chance as it is; nothing of several."""
+        if self.chance is None or self.least:
             return ""
-        return "" if self.least else _written(self.chance)
+        is_sure = self.chance == 1
+        return language.say("odds.always") if is_sure else f"{self.chance.numerator}/{self.chance.denominator}"
 
 
-def _written(chance: Fraction) -> str:
-    return "always" if chance == 1 else f"{chance.numerator}/{chance.denominator}"
-
-
-def odds_lines(recipe: Recipe, odds: RecipeOdds) -> list[OddsLine]:
+def odds_lines(recipe: Recipe, odds: RecipeOdds, game: Game) -> list[OddsLine]:
     """All odds of a recipe: of each pool how many cards a pack has, and of its cards how many packs have each.
 
     Cards that several pools have stand at the end. Cards with the same odds share a line, at the end those of which the
     words are the same.
     """
     lines: list[OddsLine] = []
-    groups = _groups(recipe, odds)
+    groups, telling = _groups(recipe, odds), _Telling(recipe, game)
     together = _together(recipe)
     for id, pool in recipe.pools.items():
-        lines += _of_pools(recipe, together.get(id, [id]))
+        lines += telling.of_pools(together.get(id, [id]))
         own_groups = [group for group in groups if group.pools == (id,)] if len(pool.rates) > 1 else []
-        lines += [_each(group.copies, group.cards, group.kind if len(own_groups) > 1 else "") for group in own_groups]
+        lines += [telling.each(some.copies, some.cards, some.kind if own_groups[1:] else "") for some in own_groups]
     several = [group for group in groups if len(group.pools) > 1]
     if several:
-        lines.append(OddsLine(None, "Cards of more than one of these groups", True))
-        lines += _merged(several)
+        lines.append(OddsLine(None, game.language.say("odds.several-pools"), True))
+        lines += telling.merged(several)
     return lines
 
 
@@ -73,21 +72,6 @@ def _together(recipe: Recipe) -> dict[str, list[str]]:
     return {id: ids if id == ids[0] else [] for ids in of_layout.values() for id in ids}
 
 
-def _of_pools(recipe: Recipe, ids: Sequence[str]) -> list[OddsLine]:
-    """How many packs have one card of a pool, how many two, ...; of several pools, that come together, in one line."""
-    if not ids:
-        return []
-    drawn = sorted((numbers, chance) for numbers, chance in draws_of(recipe, ids).items() if any(numbers))
-    return [
-        OddsLine(
-            chance,
-            sentence_of(chance, joined([pool_word(id, number) for id, number in zip(ids, numbers, strict=True)])),
-            not line,
-        )
-        for line, (numbers, chance) in enumerate(drawn)
-    ]
-
-
 class _Group(Struct, frozen=True):
     """Cards that are in the same pools and have the same odds, of a `kind` if all of them are of one."""
 
@@ -97,23 +81,58 @@ class _Group(Struct, frozen=True):
     kind: str
 
 
-def _merged(groups: Sequence[_Group]) -> list[OddsLine]:
-    """A line for all groups whose chances are the same in words, the likeliest first."""
-    alike: dict[str, list[_Group]] = {}
-    for group in sorted(groups, key=lambda group: group.copies, reverse=True):
-        alike.setdefault(about(group.copies), []).append(group)
-    return [
-        _each(same[0].copies, [card for group in same for card in group.cards], least=same[-1].copies)
-        for same in alike.values()
-    ]
+class _Telling(Struct, frozen=True):
+    """Tells the odds of a recipe in the language of its game."""
 
+    recipe: Recipe
+    game: Game
 
-def _each(copies: Fraction, cards: Sequence[Printing], kind: str = "", least: Fraction | None = None) -> OddsLine:
-    """What holds of each of so many cards: a pack has no card twice, so that copies of it are packs with it."""
-    name, number = kind.replace("-", " ") or "card", len(cards)
-    which = f"one {name}" if number == 1 else f"each of {number} {plural(name, number)}"
-    text = f"{copies} copies a pack of {which}" if copies > 1 else f"{which}: {about(copies)}"
-    return OddsLine(copies, text, cards=tuple(listed(cards)), least=least if least != copies else None)
+    @property
+    def language(self) -> Language:
+        return self.game.language
+
+    def of_pools(self, ids: Sequence[str]) -> list[OddsLine]:
+        """How many packs have one card of a pool, how many two, ...; of several pools, that come together, in one
+        line.
+        """
+        if not ids:
+            return []
+        drawn = sorted((numbers, chance) for numbers, chance in draws_of(self.recipe, ids).items() if any(numbers))
+        return [
+            OddsLine(chance, sentence_of(chance, self._cards(ids, numbers), self.language), not line)
+            for line, (numbers, chance) in enumerate(drawn)
+        ]
+
+    def _cards(self, ids: Sequence[str], numbers: Sequence[int]) -> str:
+        pools = zip(ids, numbers, strict=True)
+        return self.language.listed([pool_word(id, number, self.language, self.recipe.id) for id, number in pools])
+
+    def _called(self, kind: str, number: int) -> str:
+        known = self.game.kinds[kind]
+        return kind_name([(known.name, known.several)], number, self.language, is_short=True)
+
+    def merged(self, groups: Sequence[_Group]) -> list[OddsLine]:
+        """A line for all groups whose chances are the same in words, the likeliest first."""
+        alike: dict[str, list[_Group]] = {}
+        for group in sorted(groups, key=lambda group: group.copies, reverse=True):
+            alike.setdefault(about(group.copies), []).append(group)
+        return [
+            self.each(same[0].copies, [card for group in same for card in group.cards], least=same[-1].copies)
+            for same in alike.values()
+        ]
+
+    def each(
+        self, copies: Fraction, cards: Sequence[Printing], kind: str = "", least: Fraction | None = None
+    ) -> OddsLine:
+        """What holds of each of so many cards: a pack has no card twice, so that copies of it are packs with it."""
+        number, say = len(cards), self.language.say
+        called = {"kind": self._called(kind, number)} if kind else {}
+        of_kind = "-of-kind" if kind else ""
+        if copies > 1:
+            text = say(f"odds.copies{of_kind}", n=number, copies=str(copies), **called)
+        else:
+            text = say(f"odds.each{of_kind}", n=number, share=about(copies, self.language), **called)
+        return OddsLine(copies, text, cards=tuple(listed(cards)), least=least if least != copies else None)
 
 
 def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:
@@ -131,19 +150,13 @@ def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:
     ]
 
 
-def how_chosen(odds: RecipeOdds) -> str:
+def how_chosen(odds: RecipeOdds, language: Language = ENGLISH) -> str:
     """How cards come into packs: for children."""
-    return "Every pack keeps its promises. Luck decides the rest." if odds.is_average else "Luck decides what you get."
+    return language.say("odds.is-average" if odds.is_average else "odds.is-luck")
 
 
-def how_exact(odds: RecipeOdds, has_exchanged_with_rest: bool = False) -> str:
+def how_exact(odds: RecipeOdds, has_exchanged_with_rest: bool = False, language: Language = ENGLISH) -> str:
     """What of the odds is exact for each pack, and what over many of them."""
     if not odds.is_average:
-        return "These odds are exact. Luck decides which cards you get."
-    last = (
-        "There are so few packs here that useful cards come a little more often."
-        if has_exchanged_with_rest
-        else "No card is added or lost, so the odds stay right."
-    )
-    swapped = "Then some are swapped between packs, so that every pack keeps its promises."
-    return f"Luck decides which cards you get. {swapped} {last}"
+        return language.say("odds.exact")
+    return language.say("odds.exact-few" if has_exchanged_with_rest else "odds.exact-average")

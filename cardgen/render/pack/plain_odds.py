@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 
 from msgspec import Struct
 
 from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
 from cardgen.model.recipe import Layout, Recipe
 from cardgen.render.pack.phrases import NBSP, pool_word
+from cardgen.words.language import ENGLISH, Language
 
 LARGEST, OFTEN = 10, Fraction(2, 5)
 """Chances from `OFTEN` are told as so many in at most `LARGEST` packs, others as one in so many."""
@@ -24,20 +26,22 @@ def rounded(chance: Fraction) -> Fraction:
     return chance.limit_denominator(LARGEST) if chance >= OFTEN else Fraction(1, round(1 / chance))
 
 
-def about(chance: Fraction) -> str:
+def about(chance: Fraction, language: Language = ENGLISH) -> str:
     """`every pack`, `1 pack in 4`, `about 1 pack in 6`, `about 2 packs in 3`."""
     near = rounded(chance)
     if near == 1:
-        return "every pack" if chance == 1 else "nearly every pack"
-    words = f"{near.numerator}{NBSP}pack{'' if near.numerator == 1 else 's'} in{NBSP}{near.denominator}"
-    return words if near == chance else f"about {words}"
+        return language.say("odds.every" if chance == 1 else "odds.nearly-every")
+    message = "odds.share" if near == chance else "odds.about"
+    return language.say(message, n=near.numerator, of=near.denominator)
 
 
-def sentence_of(chance: Fraction, what: str) -> str:
+def sentence_of(chance: Fraction, what: str, language: Language = ENGLISH) -> str:
     """`1 pack in 4 has 2 shops`, `About 2 packs in 3 have 1 event`."""
-    packs = about(chance)
-    verb = "have" if " packs " in packs.replace(NBSP, " ") else "has"
-    return f"{packs[:1].upper()}{packs[1:]} {verb} {what}"
+    near = rounded(chance)
+    if near == 1:
+        return language.say("odds.every-has" if chance == 1 else "odds.nearly-every-has", cards=what)
+    message = "odds.share-has" if near == chance else "odds.about-has"
+    return language.say(message, n=near.numerator, of=near.denominator, cards=what)
 
 
 class PlainOdds(Struct, frozen=True):
@@ -52,12 +56,12 @@ class PlainOdds(Struct, frozen=True):
     art: str = ""
 
 
-def plain_odds(recipe: Recipe, odds: RecipeOdds) -> Iterator[PlainOdds]:
+def plain_odds(recipe: Recipe, odds: RecipeOdds, language: Language = ENGLISH) -> Iterator[PlainOdds]:
     """The odds of all pools; those that differ by their layout or their price alone are told together."""
     groups: dict[str, list[str]] = {}
     for id in recipe.pools:
         groups.setdefault(_key(recipe, id), []).append(id)
-    return (_plain(recipe, odds, ids) for ids in groups.values())
+    return (_plain(recipe, odds, ids, language) for ids in groups.values())
 
 
 def _own_name(recipe: Recipe, id: str) -> str:
@@ -81,7 +85,7 @@ def _key(recipe: Recipe, id: str) -> str:
     return last if len(alike) > 1 and last not in names else name
 
 
-def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> PlainOdds:
+def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str], language: Language) -> PlainOdds:
     drawn: Counter[int] = Counter()
     for numbers, chance in draws_of(recipe, ids).items():
         drawn[sum(numbers)] += chance  # type: ignore[assignment]
@@ -89,8 +93,8 @@ def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> PlainOdds:
     share = Fraction(sum(drawn[number] for number in amounts))
     cards = {printing.id for id in ids for printing, _ in recipe.pools[id].rates}
     there_are = [card for card in odds.cards if card.printing.id in cards and card.copies]
-    has = _amount(_name(recipe, ids), amounts, len(there_are))
-    has = has if share == 1 else sentence_of(share, has)
+    has = _amount(recipe, ids, amounts, len(there_are), language)
+    has = has if share == 1 else sentence_of(share, has, language)
     if len(there_are) < 2:
         return PlainOdds(has)
     commonest = max(there_are, key=lambda card: card.copies)
@@ -107,9 +111,13 @@ def _name(recipe: Recipe, ids: Sequence[str]) -> str:
     return max((name for name in names if name.partition("-or-")[0] == key), key=len, default=key)
 
 
-def _amount(name: str, numbers: Sequence[int], there_are: int) -> str:
-    """`4 of 29 growers`, `1 to 3 of 29 growers`, `1 map` where there is but one."""
-    drawn = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+def _amount(recipe: Recipe, ids: Sequence[str], numbers: Sequence[int], there_are: int, language: Language) -> str:
+    """`4 of 29 growers`, `1 to 3 of 29 growers`, `1 map` where there is but one: numbers stay with their words."""
+    cards = partial(pool_word, _name(recipe, ids), language=language, booster=recipe.id)
     if there_are < 2:
-        return pool_word(name, 1).replace(" ", NBSP, 1)
-    return f"{drawn} of {pool_word(name, there_are)}".replace(" ", NBSP, 2 if len(numbers) == 1 else 4)
+        return cards(1).replace(" ", NBSP, 1)
+    drawn = str(numbers[0])
+    if len(numbers) > 1:
+        drawn = language.say("odds.drawn-to", least=numbers[0], most=numbers[-1])
+    text = language.say("odds.of-all", drawn=drawn, cards=cards(there_are))
+    return text.replace(" ", NBSP, 2 if len(numbers) == 1 else 4)

@@ -14,9 +14,10 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face
+from cardgen.render.pack.contents import contents_of_pack
 from cardgen.render.pack.faces import PackFaces, Parcel, number_of
 from cardgen.render.pack.key_entries import key_card
-from cardgen.render.pack.phrases import NBSP, contents_of_pack, counts_text, packs_named, to_deal, whose, with_names
+from cardgen.render.pack.phrases import NBSP, counts_text, packs_named, to_deal, whose, with_names
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of
@@ -36,15 +37,16 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
     On the first sheet of a pile there are only covers; on a sheet that `is_plain` one lies beside backs of cards.
     """
     parcel, size = faces.parcel, label.cut.trim
-    pack = label.packs[0]
+    pack, language = label.packs[0], parcel.game.language
+    holds = with_names(contents_of_pack(pack, language, parcel.recipe.id), parcel.game, parcel.recipe)
     fields: dict[str, Any] = {
         "pack": pack,
         "label": label,
-        "whose": whose(pack, parcel.recipe, parcel.of),
-        "holds": re.sub(r"(?<=\d) ", NBSP, with_names(contents_of_pack(pack), parcel.game, parcel.recipe)),
-        "packs": packs_named(label.packs),
-        "each": counts_text(label.packs, label.counts),
-        "to_deal": to_deal(label.packs, label.counts),
+        "whose": whose(pack, parcel.recipe, parcel.of, language),
+        "contents": re.sub(r"(?<=\d) ", NBSP, holds),
+        "packs": packs_named(label.packs, language),
+        "each": counts_text(label.packs, label.counts, language),
+        "to_deal": to_deal(label.packs, label.counts, language),
         "dealt": [(pack.place, _numbers(pack, parcel, label.cut, is_same=True)) for pack in label.packs],
         "others": [key_card(card, parcel) for card in _cards(pack, parcel, label.cut, is_same=False)],
     }

@@ -5,7 +5,7 @@ Faces and geometry come from others (`faces.py`, `cut_and_stack.py`, `imposition
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -16,11 +16,9 @@ from cardgen.model.game import Game
 from cardgen.render.base.display import Face, Mark, Page, Text
 from cardgen.render.base.target import Target
 from cardgen.render.face.small_print import small_print
+from cardgen.render.pack.contents import kinds_text
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.phrases import (
-    kinds_text,
-    packs_named,
-)
+from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.separators import Both, separator
 from cardgen.render.pack.stacks import Piece, Separator, Stack, cuts_of, stacks_of
 from cardgen.render.sheet.cut_and_stack import StackRun, runs_of
@@ -36,13 +34,11 @@ from cardgen.render.sheet.marks import (
 )
 from cardgen.render.sheet.pages import Cut, imposition_for, sheet_of, shown
 
-TO_STACK = "Each stack is a pack; put equal numbers together."
-TO_DEAL = "Deal each stack to its packs, as its label says."
-
 
 class PackSheet(Struct, frozen=True):
     """A sheet of paper: what lies in its slots, in order, None where nothing does. Its slug says what it is `called`,
-    which sheet it is, and what is `to_do`; of several sizes also `what` it is: kinds, size, number among its like.
+    that it is sheet `number` of `total`, and what is `to_do`; of several sizes also `what` it is: kinds, size, number
+    among its like.
 
     Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together.
     """
@@ -50,7 +46,8 @@ class PackSheet(Struct, frozen=True):
     imposition: Imposition
     pieces: tuple[Piece | Both, ...]
     called: str
-    which: str
+    number: int
+    total: int
     what: tuple[str, ...]
     to_do: tuple[str, ...]
     cut_at: int
@@ -103,23 +100,26 @@ def stacked_sheets(
         cut: list(runs_of([len(stack) for stack in stacks[cut]], imposition.n_up))
         for cut, imposition in impositions.items()
     }
-    total, before = sum(run.sheets for some in runs.values() for run in some), 0
+    total, before, say = sum(run.sheets for some in runs.values() for run in some), 0, game.language.say
     for cut, of_cut in runs.items():
         group, sheets = before, sum(run.sheets for run in of_cut)
         is_of_packs = _label(stacks[cut][0]).is_of_pack
         for run in of_cut:
-            packs = packs_named(_packs_of(stacks[cut][stack] for stack in run.stacks))
+            packs = packs_named(_packs_of(stacks[cut][stack] for stack in run.stacks), game.language)
+            to_do = (_to_pile(run, before, say), say("pack.to-stack" if is_of_packs else "pack.to-deal"))
             for sheet in range(run.sheets):
                 pieces = tuple(stacks[cut][cell.stack][cell.number] if cell else None for cell in run.on(sheet))
                 number = before + sheet + 1
-                what = _kinds_in(stacks[cut], game), str(cut.trim), f"{number - group} of {sheets}"
+                of_its_size = say("pack.of-its-size", number=number - group, total=sheets)
+                what = _kinds_in(stacks[cut], game), str(cut.trim), of_its_size
                 yield PackSheet(
                     imposition=impositions[cut],
                     pieces=pieces,
                     called=packs,
-                    which=f"sheet {number} of {total}",
+                    number=number,
+                    total=total,
                     what=what if len(runs) > 1 else (),
-                    to_do=(_to_pile(run, before), TO_STACK if is_of_packs else TO_DEAL),
+                    to_do=to_do,
                     cut_at=len(run.piles),
                 )
             before += run.sheets
@@ -135,10 +135,10 @@ def _kinds_in(stacks: Iterable[Stack], game: Game) -> str:
     )
 
 
-def _to_pile(run: StackRun, before: int) -> str:
+def _to_pile(run: StackRun, before: int, say: Callable[..., str]) -> str:
     if run.sheets == 1:
-        return "Cut."
-    return f"Sheets {before + 1}–{before + run.sheets} in order, sheet {before + 1} on top. Cut."
+        return say("pack.cut")
+    return say("pack.to-pile", first=before + 1, last=before + run.sheets)
 
 
 def plain_sheets(pieces: Sequence[Piece | Both], imposition: Imposition, name: str) -> Iterator[PackSheet]:
@@ -150,7 +150,8 @@ def plain_sheets(pieces: Sequence[Piece | Both], imposition: Imposition, name: s
             imposition=imposition,
             pieces=shown,
             called=name,
-            which=f"sheet {sheet + 1} of {total}",
+            number=sheet + 1,
+            total=total,
             what=(),
             to_do=(),
             cut_at=len(shown),
@@ -193,7 +194,7 @@ def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
     if imposition.fold:
         marks += [shown(back, imposition.beyond_fold(slot)) for slot, _, back in placed]
         marks += fold_line(imposition)
-        marks += small_print(fold_label(imposition), ["fold here, glue, then cut"], resources)
+        marks += small_print(fold_label(imposition), [target.game.language.say("sheet.fold-here")], resources)
     if target.settings.marks:
         slots = [slot for slot, _, _ in placed]
         if imposition.is_round:
@@ -211,17 +212,18 @@ def _verso(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
     placed = _placed(sheet, sides)
     behind = [imposition.behind(slot, flip, target.back_offset) for slot, _, _ in placed]
     marks: list[Mark] = [shown(back, slot) for slot, (_, _, back) in zip(behind, placed, strict=True)]
-    marks += _slug(sheet, target, faces, "back of ")
+    marks += _slug(sheet, target, faces, "pack.back")
     return sheet_of(imposition, marks, behind)
 
 
-def _slug(sheet: PackSheet, target: Target, faces: PackFaces, side: str = "") -> list[Text]:
+def _slug(sheet: PackSheet, target: Target, faces: PackFaces, side: str = "pack.sheet") -> list[Text]:
     """What a sheet is, what to do with it and how to print it; without names where there is no room for all."""
-    which = [f"{side}{sheet.which}{':' if sheet.what else ''}", *sheet.what]
+    named = target.game.language.say(side, number=sheet.number, total=sheet.total)
+    which = [f"{named}{':' if sheet.what else ''}", *sheet.what]
     how = target.described()
     if sheet.to_do:
         which[-1] += "."
-        how[0] = how[0].capitalize()
+        how[0] = f"{how[0][:1].upper()}{how[0][1:]}"
     parts = [target.deck.name, sheet.called, *which, *sheet.to_do, *how]
     going = [sheet.called, target.deck.name, *sheet.what[:1], target.paper.name]
     return small_print(slug_place(sheet.imposition), parts, faces.studio.resources, first_to_go=going)

@@ -16,7 +16,7 @@ from cardgen.render.box.dieline import BLEED, Panel
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.pack.phrases import whose
 from cardgen.render.pack.wrapper import Wrapper
-from cardgen.render.pack.wrapper_text import code_of, contents_text, guarantee_texts
+from cardgen.render.pack.wrapper_text import code_of, guarantee_texts
 
 TEMPLATE = "wrapper.xml.j2"
 OWN = ("tag", "left", "flap")
@@ -41,8 +41,7 @@ def common_panels(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
 
 def _fields(wrapper: Wrapper, faces: PackFaces) -> Mapping[str, Any]:
     """What the template is told for panels that no pack has to itself."""
-    holds = contents_text(faces.parcel)
-    return {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered, "holds": holds}
+    return {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered}
 
 
 def front_of(wrapper: Wrapper, faces: PackFaces, picture: str) -> dict[str, Face]:
@@ -77,7 +76,7 @@ def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | N
 
 def own_panels(wrapper: Wrapper, faces: PackFaces, pack: Pack) -> Mapping[str, Face]:
     parcel, tag = faces.parcel, _tag_of(wrapper)
-    owner = whose(pack, parcel.recipe, parcel.of)
+    owner = whose(pack, parcel.recipe, parcel.of, parcel.game.language)
     fields = {"pack": pack, **_coded(parcel.recipe.link, pack), "tag": tag, "whose": owner}
     made: dict[str, Face] = {}
     for panel in wrapper.panels:

@@ -6,7 +6,7 @@ What is on a panel others know (`wrapper_panels.py`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain
 
@@ -77,7 +77,7 @@ def wrapper_pages(
     """Sheets of wrappers in the order of the packs, with a `note` on how they are printed."""
     wrapper = wrapper_of(faces.parcel)
     common, front = common_panels(wrapper, faces), cache(partial(front_of, wrapper, faces))
-    shared_out = _shared_out(packs, imposition.n_up)
+    shared_out, say = _shared_out(packs, imposition.n_up), target.game.language.say
     for number, on_sheet in enumerate(shared_out, 1):
         slots = imposition.slots[: len(on_sheet)]
         marks: list[Mark] = []
@@ -90,13 +90,13 @@ def wrapper_pages(
             marks += fold_ticks(wrapper, slots, imposition.area)
             marks += crop_marks(imposition, len(on_sheet)) if not wrapper.outline else ()
         called = [
-            f"{target.deck.name}: wrappers for {packs_named(on_sheet)}",
-            f"sheet {number}/{len(shared_out)}",
-            "print at 100 %",
+            say("pack.wrappers", recipe=target.deck.name, packs=packs_named(on_sheet, target.game.language)),
+            say("sheet.number", number=number, of=len(shared_out)),
+            say("sheet.true-size"),
             target.paper.name,
             *([note] if note else []),
         ]
-        marks += _slug(imposition, called, _what_to_do(wrapper), faces)
+        marks += _slug(imposition, called, _what_to_do(wrapper, say), faces)
         yield sheet_of(imposition, marks, slots)
 
 
@@ -189,19 +189,12 @@ def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack) -> Iterator
         SlugPlace(box.left + box.width // 2 + shift, box.top + INDENT, extent, LINE_HEIGHT, 90)
         for shift in (400, -2000)
     )
-    parts = ["Glue here.", made_of(parcel, pack, extent)]
+    parts = [parcel.game.language.say("pack.glue-here"), made_of(parcel, pack, extent)]
     yield from small_print(
         replace(lines[0], ways=(lines,)), parts, faces.studio.resources, first_to_go=parts[:-1][::-1]
     )
 
 
-def _what_to_do(wrapper: Wrapper) -> tuple[str, ...]:
-    if wrapper.outline:
-        return (
-            "score from tick to tick and from corner to corner, cut out, fold print outside",
-            "glue the side flaps under the front, fill, close the flap",
-        )
-    return (
-        "score from tick to tick, then cut at the marks",
-        "fold print outside, glue the white flap under the front",
-    )
+def _what_to_do(wrapper: Wrapper, say: Callable[..., str]) -> tuple[str, ...]:
+    kind = "envelope" if wrapper.outline else "band"
+    return say(f"pack.score-{kind}"), say(f"pack.glue-{kind}")

@@ -6,18 +6,19 @@ Sets no type. What a guarantee is called on a wrapper the game says (`booster_lo
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 
 from msgspec import Struct
 
 from cardgen.boosters.collation.batch import Pack
+from cardgen.model.game import Game
 from cardgen.model.recipe import CountGuarantee
 from cardgen.render.pack.faces import Parcel
-from cardgen.render.pack.phrases import contents_class, sentence
+from cardgen.words.language import SOURCE
 
 NO_BREAK = "\u00a0"
-CARD = " card"
 LETTER, FEWEST_LETTERS = 1180, 8
 """How wide a letter of 6 pt is, a little more than on average; no line has fewer."""
 ROOM_OF_CODES = (14, 26, 42, 62, 84, 106, 122, 152, 180, 213)
@@ -25,66 +26,52 @@ ROOM_OF_CODES = (14, 26, 42, 62, 84, 106, 122, 152, 180, 213)
 _PART = re.compile("[^-]+-?")
 
 
-def contents_text(parcel: Parcel) -> tuple[str, str]:
-    """How many cards, and which: `8 cards`, `7 or 8 species, maybe 1 event`; numbers stay with what they count."""
-    whole, _, listed_kinds = contents_class(parcel.game, parcel.recipe).partition(": ")
-    return whole, ", ".join(map(_short, listed_kinds.split(", "))) if listed_kinds else ""
-
-
-def _short(amount: str) -> str:
-    """`10 ingredients` of `10 ingredient cards`: that they are cards is said before."""
-    number, _, name = amount.rpartition(" cards")[0].rpartition(" ") if amount.endswith(" cards") else ("", "", "")
-    words = f"{number} {_many(name)}" if name else amount.removesuffix(CARD)
-    return words.replace(" ", NO_BREAK)
-
-
-def _many(name: str) -> str:
-    return name if name.endswith("s") else f"{name}s"
-
-
-def shares_text(shares: tuple[CountGuarantee, ...]) -> str:
+def shares_text(shares: tuple[CountGuarantee, ...], game: Game) -> str:
     """One sentence of all of them: `Every pack has at least 2 cards each of head, heart and hands.`; nothing where
     there is none.
     """
-    phrases = [_share_phrase(amount, list(group)) for amount, group in groupby(shares, key=_amount)]
-    return f"Every pack has {listed(phrases)}." if phrases else ""
+    say, listed = game.language.say, game.language.listed
+    phrases = [_share_phrase(amount, list(group), game) for amount, group in groupby(shares, key=partial(_amount, say))]
+    return say("pack.shares", shares=listed(phrases)) if phrases else ""
 
 
-def _share_phrase(amount: str, shares: Sequence[CountGuarantee]) -> str:
+def _share_phrase(amount: str, shares: Sequence[CountGuarantee], game: Game) -> str:
     """`at least 2 head cards`, or of several kinds `at least 2 cards each of head and heart`."""
-    least = amount.replace(" ", NO_BREAK)
-    noun = "card" if amount.rpartition(" ")[2] == "1" else "cards"
-    kinds = [_kind(share.text) for share in shares]
-    return f"{least} {noun} each of {listed(kinds)}" if kinds[1:] else f"{least} {kinds[0]} {noun}"
+    language, first = game.language, shares[0]
+    number = first.least if first.most is None else first.most
+    kinds = [_kind(share.text, game) for share in shares]
+    if kinds[1:]:
+        return language.say("pack.share-of-each", n=number, amount=amount, kinds=language.listed(kinds))
+    return language.say("pack.share-of", n=number, amount=amount, kind=kinds[0])
 
 
-def _amount(share: CountGuarantee) -> str:
+def _amount(say: Callable[..., str], share: CountGuarantee) -> str:
     if share.most is None:
-        return f"at least {share.least}"
+        return say("pack.at-least", least=share.least)
     if share.least == share.most:
         return str(share.least)
-    return f"{share.least} to {share.most}" if share.least else f"at most {share.most}"
+    if share.least:
+        return say("pack.between", least=share.least, most=share.most)
+    return say("pack.at-most", most=share.most)
 
 
-def _kind(query: str) -> str:
+def _kind(query: str, game: Game) -> str:
     """`head` of `icon head`: the field goes without saying where the query has but one word of its own."""
     words = query.split(" ")
-    return words[1] if len(words) == 2 and words[0] != "not" else query
-
-
-def listed(parts: list[str]) -> str:
-    """`a, b and c`"""
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if parts[1:] else "".join(parts)
+    is_one = len(words) == 2 and words[0] != "not"
+    if is_one and words[0] == "icon" and words[1] in game.icons and game.language.id != SOURCE:
+        return game.icons[words[1]].name
+    return words[1] if is_one else query
 
 
 def guarantee_texts(parcel: Parcel) -> list[tuple[str, int, str]]:
     """Name, number and sentence of all that every pack keeps; shares are one, at the end, without a name."""
     recipe = parcel.recipe
     guarantees = [
-        (guarantee.name, guarantee.number, sentence(sentence_text))
-        for guarantee, sentence_text in zip(recipe.guarantees, parcel.guarantees, strict=False)
+        (guarantee.name, guarantee.number, text)
+        for guarantee, text in zip(recipe.guarantees, parcel.guarantees, strict=False)
     ]
-    shares = shares_text(recipe.shares)
+    shares = shares_text(recipe.shares, parcel.game)
     return [*guarantees, ("", 0, shares)] if shares else guarantees
 
 
@@ -111,10 +98,12 @@ def made_of(parcel: Parcel, pack: Pack, width: int) -> str:
     Lines are about as wide as `width` micrometres are in type of 6 pt: a long id is parted at its hyphens.
     """
     room = max(FEWEST_LETTERS, width // LETTER)
+    say = parcel.game.language.say
     parts = [part[at : at + room] for part in _PART.findall(parcel.recipe.id) for at in range(0, len(part), room)]
     parts[-1] += " ·"
     lines = [""]
-    for part in (*parts, f" batch {parcel.seed} ·", f" {pack.place} of {parcel.of}"):
+    batch, place = say("pack.batch", seed=str(parcel.seed)), say("pack.place", place=str(pack.place), of=str(parcel.of))
+    for part in (*parts, f" {batch} ·", f" {place}"):
         if lines[-1] and len(lines[-1] + part) > room:
             lines.append("")
         lines[-1] += part if lines[-1] else part.lstrip()

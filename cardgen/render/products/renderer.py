@@ -75,7 +75,11 @@ class Renderer(Struct, dict=True):
         compiled = CompiledTemplates(shipped_root() / "templates", own=cache and cache / "templates")
         templates = Templates.of(
             self.template_folders,
-            {"said_of": said_of, "colours": self.game.colours},
+            {
+                "said_of": said_of,
+                "listed": Function("listed", self.game.language.listed),
+                "colours": self.game.colours,
+            },
             compiled,
             self.roots,
             self.game.language,

@@ -53,6 +53,7 @@ from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.press_marks import press_marks
 from cardgen.render.sheet.registration_marks import quiet_zones, registration_marks, slug_beside_marks
 from cardgen.render.sheet.spares import said_of, spares_for
+from cardgen.words.language import Language
 
 MakeSides = Callable[[Sequence[Printing]], Iterator[Sides]]
 BackLook = Callable[[Printing], str]
@@ -236,18 +237,18 @@ def _all_pages(
             if cards:
                 spare = len(spares) if sheet + 1 == total else 0
                 slug = _slug(cards, target, sheet + 1, total)
-                spared = said_of(spare, len(cards))
-                slug += [] if imposition.head else spared
+                slug += [] if imposition.head else said_of(spare, len(cards), target.game.language)
                 slots = imposition.slots[: len(cards)]
                 slug += (
-                    _punch(imposition)
+                    _punch(imposition, target.game.language)
                     if target.cutter is None
-                    else _cut_file(target.cutter, cut, slots, imposition, cuts)
+                    else _cut_file(target, target.cutter, cut, slots, imposition, cuts)
                 )
                 trims = [slot.trim for slot in slots]
                 lines = die_lines(trims, target.outlet, is_round=cut.is_round, is_hex=cut.is_hex, corner=cut.corner)
                 recto = _recto(cards, slots, imposition, target, resources, slug)
-                words = _how_to_cut(imposition, printings[0].card.kind, spared, target, resources)
+                too = said_of(spare, len(cards), target.game.language, True)
+                words = _how_to_cut(imposition, printings[0].card.kind, too, target, resources)
                 yield replace(recto, marks=(*recto.marks, *words, *lines))
                 if target.settings.backs in ("long-edge", "short-edge"):
                     yield _verso(cards, slots, imposition, target, resources, slug)
@@ -349,11 +350,12 @@ def _slug(cards: Sequence[Sides], target: Target, sheet: int, total: int) -> lis
 
 
 def _cut_file(
-    cutter: Cutter, cut: Cut, slots: Sequence[SheetSlot], imposition: Imposition, cuts: CutSheets
+    target: Target, cutter: Cutter, cut: Cut, slots: Sequence[SheetSlot], imposition: Imposition, cuts: CutSheets
 ) -> list[str]:
     """Which of the files of lines this sheet is cut by."""
     corner = cutter.corner if cut.corner is None else cut.corner
-    return [f"cut {cuts.add(cut_sheet(imposition.sheet, slots, corner))} for {cutter.name}"]
+    file = cuts.add(cut_sheet(imposition.sheet, slots, corner))
+    return [target.game.language.say("sheet.cut-with", file=str(file), cutter=cutter.name)]
 
 
 def _how_to_cut(
@@ -362,23 +364,26 @@ def _how_to_cut(
     """How round pieces are cut out, in the head of their sheet; first what their kind advises."""
     lines = [
         *filter(None, [target.game.kinds[kind].cutting]),
-        target.game.language.say("sheet.round", width=_width(imposition)),
-        *(f"{line[0].upper()}{line[1:]}." for line in spared),
+        target.game.language.say("sheet.round", width=_width(imposition, target.game.language)),
+        *spared,
     ]
     return small_print(head_lines(imposition, HEAD_LEADING), lines, resources, HEAD_SIZE)
 
 
-def _punch(imposition: Imposition) -> list[str]:
+def _punch(imposition: Imposition, language: Language) -> list[str]:
     """Which hand punch cuts round pieces, where no head says it."""
-    return [f"a punch of {_width(imposition)} fits"] if imposition.is_round and not imposition.head else []
+    if not imposition.is_round or imposition.head:
+        return []
+    return [language.say("sheet.punch", width=_width(imposition, language))]
 
 
-def _width(imposition: Imposition) -> str:
+def _width(imposition: Imposition, language: Language) -> str:
     """How wide pieces are; in eighths of an inch, too, where a punch of so many is as wide but for a hair."""
     width = imposition.slots[0].trim.width
     inches = Fraction(round(8 * width / INCH), 8)
-    measure = f" ({inches} inch)" if abs(inches * INCH - width) <= PUNCH_TOLERANCE else ""
-    return f"{millimetres(width)} mm{measure}"
+    if abs(inches * INCH - width) <= PUNCH_TOLERANCE:
+        return language.say("sheet.width-in-inches", width=millimetres(width), inches=str(inches))
+    return f"{millimetres(width)} mm"
 
 
 def _ranges(numbers: Sequence[int]) -> str:

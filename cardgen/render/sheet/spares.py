@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 
 from cardgen.model.card import Printing
+from cardgen.words.language import ENGLISH, Language
 
 
 def spares_for(printings: Sequence[Printing], n_up: int) -> list[Printing]:
@@ -16,8 +17,7 @@ def spares_for(printings: Sequence[Printing], n_up: int) -> list[Printing]:
     return [cards[spare] for spare in sorted(spares, key=order.index)]
 
 
-def said_of(spares: int, pieces: int) -> list[str]:
+def said_of(spares: int, pieces: int, language: Language = ENGLISH, is_sentence: bool = False) -> list[str]:
     """What the last sheet says of so many spares, the last ones of its pieces."""
-    if not spares:
-        return []
-    return [f"the last {'one is a spare' if spares == 1 else f'{spares} of these {pieces} are spares'}"]
+    message = "sheet.spares-too" if is_sentence else "sheet.spares"
+    return [language.say(message, n=spares, pieces=pieces)] if spares else []

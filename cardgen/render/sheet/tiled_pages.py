@@ -19,6 +19,7 @@ from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
 from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tile_geometry import Tile, Tiling, height_of, label_of, tile_page
+from cardgen.words.language import ENGLISH, Language
 
 LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
 LARGER = (length("11pt"), length("10pt"), length("9pt"))
@@ -202,8 +203,8 @@ def _words(
     gap = 0 if tiling.has_foot else STEP_GAP
     for step_size in (*LARGER, LINE_SIZE):
         paragraphs = (
-            (_label(face, tiles), LABEL_SIZE, 0),
-            *((text, step_size, gap) for text in _tasks(tiling, tiles)),
+            (_label(face, tiles, target.game.language), LABEL_SIZE, 0),
+            *((text, step_size, gap) for text in _tasks(tiling, tiles, target.game.language)),
             (_slug(tiling, tiles, target), SLUG_SIZE, 0),
         )
         lines = list(_set(paragraphs, room, resources))
@@ -231,57 +232,56 @@ def _strip_words(
     aside = room.right - round(room.width * SLUG_SHARE)
     at = room.top + LEADING
     for left, text, size in (
-        (room.left, _label(face, tiles), LABEL_SIZE),
+        (room.left, _label(face, tiles, target.game.language), LABEL_SIZE),
         (aside, _slug(tiling, tiles, target), SLUG_SIZE),
     ):
         yield from small_print(SlugPlace(left, at, room.right - left, 0), [text], resources, size)
-    for line in lines_of(" ".join(_tasks(tiling, tiles)), room.width, resources, LINE_SIZE):
+    tasks = " ".join(_tasks(tiling, tiles, target.game.language))
+    for line in lines_of(tasks, room.width, resources, LINE_SIZE):
         at += LEADING
         if at <= room.bottom:
             yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, LINE_SIZE)
 
 
-def _label(face: Face, tiles: Sequence[Tile]) -> str:
-    return ", ".join([_and([tile.label for tile in tiles]), *filter(None, [face.alt])])
+def _label(face: Face, tiles: Sequence[Tile], language: Language) -> str:
+    return ", ".join([language.listed([tile.label for tile in tiles]), *filter(None, [face.alt])])
 
 
-def _tasks(tiling: Tiling, tiles: Sequence[Tile]) -> list[str]:
-    return [
-        f"{tile.label}: {text[0].lower()}{text[1:]}" if len(tiles) > 1 else text
-        for tile in tiles
-        for text in what_to_do(tiling, tile)
-    ]
+def _tasks(tiling: Tiling, tiles: Sequence[Tile], language: Language) -> list[str]:
+    texts = [(tile.label, text) for tile in tiles for text in what_to_do(tiling, tile, language)]
+    if len(tiles) == 1:
+        return [text for _, text in texts]
+    return [language.say("tiles.which", tile=label, text=f"{text[0].lower()}{text[1:]}") for label, text in texts]
 
 
 def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:
-    sheet = f"sheet {tiling.sheets.index(tuple(tiles)) + 1}/{len(tiling.sheets)}"
+    say = target.game.language.say
+    sheet = say("sheet.number", number=tiling.sheets.index(tuple(tiles)) + 1, of=len(tiling.sheets))
     name = f"{target.game.name}: {target.product.name}"
-    return ", ".join([name, sheet, *target.described(has_backs=False), "one side"])
+    return ", ".join([name, sheet, *target.described(has_backs=False), say("sheet.one-side")])
 
 
-def what_to_do(tiling: Tiling, tile: Tile) -> Iterator[str]:
+def what_to_do(tiling: Tiling, tile: Tile, language: Language = ENGLISH) -> Iterator[str]:
     """Where to cut this tile, and on which it is laid."""
-    yield "Cut at the solid marks."
-    over = []
-    if tile.column + 1 < tiling.columns:
-        over.append(f"the right edge on {label_of(tile.row, tile.column + 1)}")
-    if tile.row + 1 < tiling.rows:
-        over.append(f"the lower edge on {label_of(tile.row + 1, tile.column)}")
-    if over:
-        yield f"Glue {_and(over)}, over its hatched flap."
-    yield from order_of(tiling)
+    say = language.say
+    yield say("tiles.cut")
+    right, below = label_of(tile.row, tile.column + 1), label_of(tile.row + 1, tile.column)
+    match tile.column + 1 < tiling.columns, tile.row + 1 < tiling.rows:
+        case True, True:
+            yield say("tiles.glue-both", right=right, below=below)
+        case True, False:
+            yield say("tiles.glue-right", right=right)
+        case False, True:
+            yield say("tiles.glue-below", below=below)
+    yield from order_of(tiling, language)
 
 
-def order_of(tiling: Tiling) -> Iterator[str]:
+def order_of(tiling: Tiling, language: Language = ENGLISH) -> Iterator[str]:
     """What is glued first: rows, and then row on row."""
     match tiling.columns > 1, tiling.rows > 1:
         case True, True:
-            yield "First each row, from right to left; then row on row, from below."
+            yield language.say("tiles.both-ways")
         case True, False:
-            yield "Begin at the right."
+            yield language.say("tiles.across")
         case False, True:
-            yield "Begin at the bottom."
-
-
-def _and(words: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+            yield language.say("tiles.down")

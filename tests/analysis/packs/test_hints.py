@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 import pytest
 
 from cardgen.analysis import answers_of as hints_of
-from cardgen.analysis.packs.hints import joined, named, nothing_answered
+from cardgen.analysis.packs.hints import named, nothing_answered
 from cardgen.boosters.collation.batch import Batch
 from cardgen.games.foodadvice.cards import customer_of, words_in
 from cardgen.games.foodadvice.packs.guarantees import GUARANTEES as OF_FOOD
@@ -184,7 +184,6 @@ def test_of_games_without_rules_nothing_is_told():
 def test_cards_are_named_with_their_numbers():
     printing = LIBRARY.games["phylo"].recipes["field-trip"].printings[0]
     assert named(printing) == f"{printing.card.text['title']} ({printing.number})"
-    assert [joined(list(words)) for words in ("a", "ab", "abc")] == ["a", "a and b", "a, b and c"]
 
 
 @pytest.mark.parametrize(

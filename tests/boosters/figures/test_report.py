@@ -104,6 +104,6 @@ def test_fairness_and_paper_are_told_where_they_are_known():
 
 
 def test_promises_and_seed_are_in_the_first_lines():
-    made = page(meadow(), guarantees=("has a producer",))
+    made = page(meadow(), guarantees=("Every pack has a producer.",))
     assert made.lead[0].endswith("seed 2.")
     assert made.lead[1:] == ("Every pack has a producer.", "No pack has a card twice.")

@@ -4,7 +4,7 @@ import pytest
 
 from cardgen.render.base.display import Line, Text
 from cardgen.render.base.target import Settings
-from cardgen.render.pack.checklist import CONTINUED, ChecklistLine, checklist_pages
+from cardgen.render.pack.checklist import ChecklistLine, checklist_pages
 from cardgen.render.pack.layout import lay_out_parcel
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import parcel_of, studio_for
@@ -13,7 +13,10 @@ PAGE, HALF = Size(190_000, 277_000), Size(190_000, 133_500)
 
 
 def group(name, number):
-    return [ChecklistLine("", name), *(ChecklistLine(str(place), f"{name} {place}") for place in range(1, number + 1))]
+    return [
+        ChecklistLine("", name, continued=f"{name}, continued"),
+        *(ChecklistLine(str(place), f"{name} {place}") for place in range(1, number + 1)),
+    ]
 
 
 def columns_of(page):
@@ -35,7 +38,7 @@ def printed(studios, game, name, paper="a4"):
 def test_no_name_is_lost_and_all_are_in_order(number):
     lines = [*group("Species", number), *group("Events", 10)]
     placed = [name.line for page in checklist_pages(lines, PAGE) for name in page.names]
-    assert [line for line in placed if not line.text.endswith(CONTINUED)] == lines
+    assert [line for line in placed if not line.text.endswith(", continued")] == lines
 
 
 @pytest.mark.parametrize("size", [PAGE, HALF])

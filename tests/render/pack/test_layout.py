@@ -11,7 +11,7 @@ from cardgen.model.paper import Paper
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages
-from cardgen.render.pack.key_entries import key_odds, which
+from cardgen.render.pack.key_entries import which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
 from cardgen.render.pack.phrases import with_names
@@ -413,9 +413,9 @@ def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed)
         for printing in pack.printings:
             assert f"{printing.number} {printing.card.text['title']}" in rows[pack.id]
         assert re.search(r"Food chain of [3-9] HOME ", rows[pack.id])
-    for line in odds_lines(parcel.recipe, parcel.odds):
+    for line in odds_lines(parcel.recipe, parcel.odds, parcel.game):
         told = with_names(line.text, parcel.game, parcel.recipe)
-        assert f"{line.fraction} {told}".strip().replace("\u00a0", " ") in words
+        assert f"{line.fraction()} {told}".strip().replace("\u00a0", " ") in words
         assert which(line, parcel) in words
     assert how_exact(parcel.odds, parcel.has_exchanged_with_rest) in words
     assert "cardgen booster" not in words
@@ -460,9 +460,11 @@ def test_no_pack_of_the_answers_lies_on_another_or_beyond_its_page(studios, game
 @each_recipe
 def test_the_odds_begin_with_a_few_lines_and_no_line_is_parted_from_its_cards(studios, game, name):
     parcel = parcel_of(studios.library.games[game], name, 30)
+    lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
+    told = [with_names(line.text, parcel.game, parcel.recipe) for line in lines]
     for high in (277_000, 259_400):
         pages = [page for page in key_pages(parcel, high, 5) if page.odds]
-        assert [line.text for page in pages for line in page.odds] == [line.text for line in key_odds(parcel)]
+        assert [line.text for page in pages for line in page.odds] == told
         assert all(len(page.odds) >= 4 for page in pages[:-1])
         assert all(page.odds[-1].cards for page in pages[:-1])
 

@@ -25,14 +25,15 @@ def in_words(text: str) -> Fraction:
 
 @each_recipe
 def test_the_words_beside_a_fraction_say_the_same_in_round_numbers(studios, game, name):
-    recipe = studios.library.games[game].recipes[name]
-    lines = [line for line in odds_lines(recipe, odds_of(recipe)) if line.chance is not None]
+    owner = studios.library.games[game]
+    recipe = owner.recipes[name]
+    lines = [line for line in odds_lines(recipe, odds_of(recipe), owner) if line.chance is not None]
     assert lines
     for line in lines:
         assert in_words(line.text) == rounded(line.chance) == rounded(line.least or line.chance)
         assert ("about" in line.text.lower()) == (line.chance != rounded(line.chance))
         if line.least is None:
-            assert Fraction("1" if line.fraction == "always" else line.fraction) == line.chance
+            assert Fraction("1" if line.fraction() == "always" else line.fraction()) == line.chance
 
 
 @each_recipe
@@ -42,7 +43,7 @@ def test_each_card_is_on_a_line_with_its_odds(studios, game, name):
     odds = odds_of(recipe)
     copies = {card.printing.id: card.copies for card in odds.cards}
     told = Counter()
-    for line in odds_lines(recipe, odds):
+    for line in odds_lines(recipe, odds, studios.library.games[game]):
         counted = re.match(r"(each of ([\d,]+) \w+|one \w+):", line.text)
         assert len(line.cards) == (int((counted[2] or "1").replace(",", "")) if counted else 0)
         assert all((line.least or line.chance) <= copies[card.id] <= line.chance for card in line.cards)
@@ -61,25 +62,26 @@ def test_each_card_is_on_a_line_with_its_odds(studios, game, name):
 @each_recipe
 def test_each_number_of_cards_of_a_pool_is_on_a_line_with_its_odds(studios, game, name):
     recipe = studios.library.games[game].recipes[name]
-    text = [(line.chance, line.text) for line in odds_lines(recipe, odds_of(recipe))]
+    text = [(line.chance, line.text) for line in odds_lines(recipe, odds_of(recipe), studios.library.games[game])]
     for pool in recipe.pools:
         for (number,), chance in draws_of(recipe, [pool]).items():
             stems = [text for odds, text in text if odds == chance and pool_word(pool, number) in text]
             assert bool(stems) == bool(number)
 
 
-def test_a_lucky_layout_is_told_as_one_pack_in_eight():
+def test_a_lucky_layout_is_told_as_one_pack_in_eight(studios):
     commons, rares = kit.pool("commons", kit.printings("c", 10)), kit.pool("rares", kit.printings("r", 4))
     layouts = [
         kit.Layout("usual", 7, (kit.slot(4, "commons"),)),
         kit.Layout("lucky", 1, (kit.slot(3, "commons"), kit.slot(1, "rares"))),
     ]
     recipe = kit.recipe([commons, rares], layouts)
-    lines = [(line.fraction, line.text) for line in odds_lines(recipe, odds_of(recipe))]
-    assert ("1/8", "1\u00a0pack in\u00a08 has 1 rare") in lines
-    assert ("1/8", "1\u00a0pack in\u00a08 has 3 commons") in lines
-    assert ("7/8", "7\u00a0packs in\u00a08 have 4 commons") in lines
-    assert ("1/32", "each of 4 cards: 1\u00a0pack in\u00a032") in lines
+    lines = odds_lines(recipe, odds_of(recipe), studios.library.games["phylo"])
+    told = [(line.fraction(), line.text) for line in lines]
+    assert ("1/8", "1\u00a0pack in\u00a08 has 1 rare") in told
+    assert ("1/8", "1\u00a0pack in\u00a08 has 3 commons") in told
+    assert ("7/8", "7\u00a0packs in\u00a08 have 4 commons") in told
+    assert ("1/32", "each of 4 cards: 1\u00a0pack in\u00a032") in told
 
 
 def test_what_is_exact_and_what_on_average_is_said(studios):
@@ -98,7 +100,8 @@ def test_a_small_batch_that_took_cards_from_the_rest_does_not_say_that_none_is_a
 
 
 def test_cards_of_a_pool_with_other_odds_are_called_by_their_kind(studios):
-    recipe = studios.library.games["foodadvice"].recipes["market-basket"]
-    text = " ".join(line.text for line in odds_lines(recipe, odds_of(recipe)))
+    game = studios.library.games["foodadvice"]
+    recipe = game.recipes["market-basket"]
+    text = " ".join(line.text for line in odds_lines(recipe, odds_of(recipe), game))
     assert "each of 40 customers:" in text
     assert "each of 4 jokers:" in text

@@ -7,20 +7,15 @@ import pytest
 from cardgen.boosters.collation.batch import Pack
 from cardgen.boosters.collation.windows import window_number
 from cardgen.render.pack.phrases import (
-    contents_class,
-    contents_of_pack,
     counts_text,
-    kinds_text,
     listed,
     packs_named,
     pool_word,
-    sentence,
     to_deal,
     whose,
     with_names,
 )
 from cardgen.words.pool_names import singular
-from tests.render.pack.parcels import parcel_of
 
 
 def pack(place, **windows):
@@ -46,33 +41,6 @@ def test_one_of_several(many, noun):
     assert singular(many) == noun
     assert pool_word(many.replace(" ", "-"), 1) == f"1 {noun}"
     assert pool_word(many.replace(" ", "-"), 4) == f"4 {many}"
-
-
-def test_a_pack_is_told_by_its_pools(studios):
-    parcel = parcel_of(studios.library.games["phylo"], "class-safari", 2)
-    assert {contents_of_pack(pack) for pack in parcel.packs} == {
-        "8 cards: 4 cards of foodchain 1, 3 animals of foodchain 2, 1 event",
-        "8 cards: 4 cards of foodchain 1, 3 animals of foodchain 2, 1 animal of foodchain 3 or 4",
-    }
-
-
-@pytest.mark.parametrize(
-    ("game", "name", "text"),
-    [
-        ("phylo", "field-trip", "10 cards: 9 species cards, 1 event card"),
-        ("phylo", "class-safari", "8 cards: 7 or 8 species cards, maybe 1 event card"),
-        ("phylo", "home-habitat", "12 cards: 1 HOME card, 10 species cards, 1 event card"),
-        ("fsys", "pocket-heroes", "9 action cards"),
-        (
-            "foodadvice",
-            "market-basket",
-            "14 cards: 10 ingredient cards, 1 product card, 1 customer or joker card, 1 shop card, 1 event card",
-        ),
-    ],
-)
-def test_a_wrapper_tells_what_all_packs_have_and_nothing_of_one(studios, game, name, text):
-    owner = studios.library.games[game]
-    assert contents_class(owner, owner.recipes[name]) == text
 
 
 def test_windows_say_whose_a_pack_is():
@@ -103,11 +71,6 @@ def test_packs_are_named_by_their_places(places, text):
     assert packs_named([pack(place) for place in places]) == text
 
 
-def test_a_promise_becomes_a_sentence():
-    assert sentence("has a producer") == "Every pack has a producer."
-    assert sentence("Each pack is green.") == "Each pack is green."
-
-
 def test_cards_are_listed_once_by_set_and_number(studios):
     owner = studios.library.games["fsys"]
     printings = owner.recipes["deck-of-four"].printings
@@ -129,12 +92,6 @@ def test_a_pupil_of_a_kit_has_the_number_of_its_window(place):
 
 def test_a_child_is_called_by_what_the_kit_gives_it():
     assert whose(pack(3, pupil=2), recipe(kit(2, 3, 2, 0), pupil=2), 8) == "Pupil 1"
-
-
-def test_pools_whose_names_end_alike_are_told_as_one():
-    pools = ("cheap-ingredients", "dear-ingredients", "dear-ingredients", "wild-events")
-    mixed = Pack(1, "4X7K-09QM", "usual", (), pools, {})
-    assert contents_of_pack(mixed).endswith("cards: 3 ingredients, 1 wild event")
 
 
 @pytest.mark.parametrize(
@@ -170,9 +127,3 @@ def test_cards_of_other_sizes_are_dealt_in_words(counts, each, deal):
     packs = [pack(place) for place in range(1, len(counts) + 1)]
     assert counts_text(packs, counts) == each
     assert to_deal(packs, counts).endswith(deal)
-
-
-def test_kinds_are_named_unless_they_are_many(studios):
-    game = studios.library.games["foodadvice"]
-    assert kinds_text(game, {"shop", "customer"}) == "customer and shop cards"
-    assert kinds_text(game, set(game.kinds)) == "cards"

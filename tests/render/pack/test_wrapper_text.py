@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.model.recipe import CountGuarantee
-from cardgen.render.pack.wrapper_text import contents_text, guarantee_texts, listed, made_of, shares_text
+from cardgen.render.pack.wrapper_text import guarantee_texts, made_of, shares_text
 from tests.render.pack.parcels import parcel_of
 
 
@@ -30,24 +30,8 @@ def share(text, least=0, most=None):
          "Every pack has at least 2 diet herbivore, not kind event cards."),
     ],
 )  # fmt: skip
-def test_shares_are_one_sentence(shares, text):
-    assert shares_text(shares).replace("\u00a0", " ") == text
-
-
-@pytest.mark.parametrize(
-    ("game", "recipe", "text"),
-    [
-        ("phylo", "field-trip", ("10 cards", "9 species, 1 event")),
-        ("phylo", "class-safari", ("8 cards", "7 or 8 species, maybe 1 event")),
-        ("foodadvice", "market-basket",
-         ("14 cards", "10 ingredients, 1 product, 1 customer or joker, 1 shop, 1 event")),
-        ("fsys", "pocket-heroes", ("9 action cards", "")),
-    ],
-)  # fmt: skip
-def test_contents_are_told_without_the_word_cards_twice(studios, game, recipe, text):
-    whole, which = contents_text(parcel_of(studios.library.games[game], recipe, 1))
-    assert (whole, which.replace("\u00a0", " ")) == text
-    assert all(" " not in part for part in which.split(", "))
+def test_shares_are_one_sentence(studios, shares, text):
+    assert shares_text(shares, studios.library.games["fsys"]).replace("\u00a0", " ") == text
 
 
 def test_promises_are_told_in_order_and_all_shares_last(studios):
@@ -66,7 +50,3 @@ def test_a_pack_says_what_it_is_made_of(studios):
     assert [line.replace("\u00a0", " ") for line in lines] == [
         "water-and-soil-", "adventures ·", "batch 1234567 ·", "4 of 30",
     ]  # fmt: skip
-
-
-def test_a_list_has_an_and_before_its_last():
-    assert [listed(list(words)) for words in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]

@@ -13,7 +13,7 @@ from operator import or_
 
 from msgspec import Struct
 
-from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Shortfall, by_name, of_number
+from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Shortfall, by_name
 from cardgen.games.foodadvice.cards import (
     CUSTOMER,
     EVENT,
@@ -213,29 +213,9 @@ def _buyers(game: Game, printings: Sequence[Printing], number: int) -> Shortfall
     ).lack
 
 
-def _says_supplied(number: int) -> str:
-    if number == MOST_TAGS:
-        return "has an ingredient for each hashtag on its customer, shop and event"
-    which = "one of the hashtags" if number == 1 else f"{number} of the hashtags, or all if there are fewer,"
-    return f"has ingredients with {which} on its customer, shop and event"
-
-
 GUARANTEES = by_name(
-    GuaranteeMaker("hashtags-supplied", range(1, MOST_TAGS + 1), _says_supplied, _supplied),
-    GuaranteeMaker(
-        "product-filled",
-        CARDS,
-        lambda number: f"has at least three ingredients to fill {of_number(number, 'a product', 'products each')}",
-        _filled,
-    ),
-    GuaranteeMaker(
-        "buyer",
-        CARDS,
-        lambda number: (
-            f"has at least {of_number(number, 'one customer who buys', 'customers who each buy')} a product made "
-            "from the pack, and can pay for it"
-        ),
-        _buyers,
-    ),
+    GuaranteeMaker("hashtags-supplied", range(1, MOST_TAGS + 1), _supplied, all=MOST_TAGS),
+    GuaranteeMaker("product-filled", CARDS, _filled),
+    GuaranteeMaker("buyer", CARDS, _buyers),
 )
 """What recipes of FoodAdvice may ask of every pack."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from cardgen.analysis.packs.hints import Hint, PackHint, joined, named
+from cardgen.analysis.packs.hints import Hint, PackHint, named
 from cardgen.games.foodadvice.cards import (
     CUSTOMER,
     INGREDIENT,
@@ -27,7 +27,7 @@ from cardgen.model.game import Game
 
 def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     """What there is to tell of packs of these printings: for each customer the dearest product that it buys."""
-    words, rules = words_in(game), rules_of(game)
+    words, rules, language = words_in(game), rules_of(game), game.language
     cards = [printing.card for printing in printings]
     ingredients = [ingredient_of(card, words) if card.kind == INGREDIENT else None for card in cards]
     customers = [customer_of(card, words) if card.kind in (CUSTOMER, JOKER) else None for card in cards]
@@ -56,10 +56,15 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
             bought = dearest(customer, pack) if customer is not None else None
             if bought is not None:
                 card, some, price = bought
-                of = joined([named(printings[other]) for other in some])
-                text = f"{named(printings[buyer])} buys {named(printings[card])} made with {of} for {price} F."
+                text = language.say(
+                    "answers.buys",
+                    customer=named(printings[buyer]),
+                    product=named(printings[card]),
+                    ingredients=language.listed([named(printings[other]) for other in some]),
+                    price=price,
+                )
                 signs = ("", *("+" for _ in some[1:]), "→", "→")
-                hints.append(Hint(text, "A sale", (*some, card, buyer), signs, result=f"{price} F"))
+                hints.append(Hint(text, language.say("answers.sale"), (*some, card, buyer), signs, result=f"{price} F"))
         return tuple(hints)
 
     return answer

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
-from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Shortfall, by_name, of_number
+from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Shortfall, by_name
 from cardgen.games.fsys.play.setup import icon_table
 from cardgen.games.fsys.rules import FAMILIES, Icons, union
 from cardgen.model.card import Printing
@@ -119,23 +119,7 @@ def _solvable(game: Game, printings: Sequence[Printing], number: int) -> Shortfa
 
 
 GUARANTEES = by_name(
-    GuaranteeMaker(
-        "icon-families",
-        range(1, len(FAMILIES) + 1),
-        lambda number: (
-            "has cards that help one another: they share icons of at least "
-            f"{of_number(number, 'one family', 'families')}"
-        ),
-        _served,
-    ),
-    GuaranteeMaker(
-        "solvable-challenge",
-        CARDS,
-        lambda number: (
-            f"has at least {of_number(number, 'one challenge', 'challenges')} that three or fewer of its other cards "
-            "solve"
-        ),
-        _solvable,
-    ),
+    GuaranteeMaker("icon-families", range(1, len(FAMILIES) + 1), _served),
+    GuaranteeMaker("solvable-challenge", CARDS, _solvable),
 )
 """What recipes of Food Heroes may ask of every pack."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from cardgen.analysis.packs.hints import Hint, PackHint, joined, named
+from cardgen.analysis.packs.hints import Hint, PackHint, named
 from cardgen.games.fsys.packs.guarantees import Challenges, challenges_of
 from cardgen.games.fsys.rules import union
 from cardgen.model.card import Printing
@@ -30,7 +30,7 @@ def projects_for(challenges: Challenges, pack: Sequence[int], place: int) -> tup
 
 def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     """What there is to tell of packs of these printings."""
-    challenges = challenges_of(game, printings)
+    challenges, language = challenges_of(game, printings), game.language
 
     def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
         hints: list[Hint] = []
@@ -42,8 +42,11 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
                 more.append(printings[card].card.text.get("title", printings[card].card.id))
             else:
                 some = projects_for(challenges, pack, place)
-                text = f"{named(printings[card])} is solved by {joined([named(printings[other]) for other in some])}."
-                hints.append(Hint(text, "Solves a challenge", (*some, card), ("", *("+" for _ in some[1:]), "→")))
-        return (*hints, *([Hint(f"The pack solves {joined(more)}, too.")] if more else []))
+                cards = language.listed([named(printings[other]) for other in some])
+                text = language.say("answers.solved-by", challenge=named(printings[card]), cards=cards)
+                signs = ("", *("+" for _ in some[1:]), "→")
+                hints.append(Hint(text, language.say("answers.solves"), (*some, card), signs))
+        too = [Hint(language.say("answers.solves-too", cards=language.listed(more)))] if more else []
+        return (*hints, *too)
 
     return answer

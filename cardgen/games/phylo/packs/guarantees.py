@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Shortfall, by_name, counted, of_number
+from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Shortfall, by_name, counted
 from cardgen.games.phylo.packs.chains import chains_in, hunters_in, paths_of, producers_in
 from cardgen.games.phylo.rules import RANKS
 from cardgen.games.phylo.web.links import Mask, mask_of
@@ -99,46 +99,10 @@ def _playable_events(game: Game, printings: Sequence[Printing], number: int) -> 
 
 
 GUARANTEES = by_name(
-    GuaranteeMaker(
-        "producer",
-        CARDS,
-        lambda number: (
-            f"has at least {of_number(number, 'one producer', 'producers')} to lay beside HOME: species that make "
-            "their own food with light"
-        ),
-        _producers,
-    ),
-    GuaranteeMaker(
-        "food-chain",
-        range(2, RANKS.stop),
-        lambda number: (
-            f"has a food chain of at least {number} to lay in a row from HOME, of species that live in the same "
-            "part of the world"
-        ),
-        _chains,
-    ),
-    GuaranteeMaker(
-        "fed-hunter",
-        CARDS,
-        lambda number: (
-            f"has food for its {of_number(number, 'hunter', 'hunters')} of plant eaters, in a food chain of 3. A "
-            "hunter of other hunters may have to wait for its prey"
-        ),
-        _hunters,
-    ),
-    GuaranteeMaker(
-        "playable-species",
-        CARDS,
-        lambda number: (
-            f"has at least {of_number(number, 'one species', 'species')} to lay with the cards of the pack alone"
-        ),
-        _playable_species,
-    ),
-    GuaranteeMaker(
-        "playable-event",
-        CARDS,
-        lambda number: f"has at least {of_number(number, 'one event', 'events')} to play on species of the pack",
-        _playable_events,
-    ),
+    GuaranteeMaker("producer", CARDS, _producers),
+    GuaranteeMaker("food-chain", range(2, RANKS.stop), _chains),
+    GuaranteeMaker("fed-hunter", CARDS, _hunters),
+    GuaranteeMaker("playable-species", CARDS, _playable_species),
+    GuaranteeMaker("playable-event", CARDS, _playable_events),
 )
 """What recipes of Phylo may ask of every pack."""

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardgen.analysis.packs.hints import Hint, PackHint, joined, named
+from cardgen.analysis.packs.hints import Hint, PackHint, named
 from cardgen.games.phylo.packs.chains import chains_of, paths_of
 from cardgen.games.phylo.web.reachability import layable_in
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
+from cardgen.words.language import Language
 
 
 def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     """What there is to tell of packs of these printings."""
     paths = paths_of(game, printings)
-    chains, layable = chains_of(paths), layable_in(paths)
+    chains, layable, language = chains_of(paths), layable_in(paths), game.language
     hosted = frozenset(
         copy for copy, each in enumerate(paths.web.species) if each is not None and each.hosts is not None
     )
@@ -27,28 +28,31 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
         laid, _ = layable.reached(pack)
         species = [copy for copy in pack if paths.web.species[copy] is not None]
         stuck = [copy for copy in species if not laid >> copy & 1]
-        hints = [_chain_hint(chain, printings)] if chain else []
-        hints += _hints_for(stuck, printings, hosted)
+        hints = [_chain_hint(chain, printings, language)] if chain else []
+        hints += _hints_for(stuck, printings, hosted, language)
         if species and not stuck:
-            hints.append(Hint(f"All {len(species)} species find a place."))
+            hints.append(Hint(language.say("answers.all-find-place", n=len(species))))
         return tuple(hints)
 
     return answer
 
 
-def _hints_for(stuck: Sequence[int], printings: Sequence[Printing], hosted: frozenset[int]) -> Iterator[Hint]:
+def _hints_for(
+    stuck: Sequence[int], printings: Sequence[Printing], hosted: frozenset[int], language: Language
+) -> Iterator[Hint]:
     """What those lack that find no place: food or, of a plant that lives on another, a host."""
-    for what, copies in (
-        ("food", [copy for copy in stuck if copy not in hosted]),
-        ("host", [copy for copy in stuck if copy in hosted]),
+    for message, copies in (
+        ("answers.need-food", [copy for copy in stuck if copy not in hosted]),
+        ("answers.need-host", [copy for copy in stuck if copy in hosted]),
     ):
         if copies:
-            whose = "its" if len(copies) == 1 else "their"
-            names = joined([named(printings[copy]) for copy in copies])
-            yield Hint(f"Cannot be laid yet: {names}. Look for {whose} {what} in other packs.")
+            names = language.listed([named(printings[copy]) for copy in copies])
+            yield Hint(language.say(message, n=len(copies), species=names))
 
 
-def _chain_hint(chain: tuple[int, ...], printings: Sequence[Printing]) -> Hint:
-    text = f"Chain of {len(chain)}: HOME › {' › '.join(named(printings[copy]) for copy in chain)}."
-    label = f"Food chain of {len(chain)}" if len(chain) > 2 else "Who eats what"
-    return Hint(text, label, chain, ("→",) * len(chain), begin="HOME")
+def _chain_hint(chain: tuple[int, ...], printings: Sequence[Printing], language: Language) -> Hint:
+    say, number = language.say, len(chain)
+    home = say("answers.home")
+    text = say("answers.chain", n=number, chain=" › ".join([home, *(named(printings[copy]) for copy in chain)]))
+    label = say("answers.food-chain", n=number) if number > 2 else say("answers.who-eats-what")
+    return Hint(text, label, chain, ("→",) * number, begin=home)

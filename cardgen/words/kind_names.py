@@ -1,0 +1,48 @@
+"""Names kinds of card in a sentence: in English by rules, `events` of `Event card`, in other languages as given.
+
+English makes short of `card`: `customer or joker card`; elsewhere each kind has its own name, for one and for several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgen.words.language import SOURCE, Language
+from cardgen.words.pool_names import ALIKE
+
+CARD = " card"
+
+KindNames = tuple[str, str]
+"""What one card of a kind is called, and what several are."""
+
+
+def kind_name(kinds: Sequence[KindNames], number: int, language: Language, is_short: bool = False) -> str:
+    """What so many cards of these kinds are called: `species cards`, `customer or joker card`; short `species`."""
+    if language.id != SOURCE:
+        return language.listed([single if number == 1 else several for single, several in kinds], "or")
+    names = [_in_a_sentence(single) for single, _ in kinds]
+    whole = " or ".join([*(name.removesuffix(CARD) for name in names[:-1]), *names[-1:]])
+    return plural(whole.removesuffix(CARD) if is_short else whole, number)
+
+
+def short_name(name: str, language: Language) -> str:
+    """`customer` of `Customer card`."""
+    return name if language.id != SOURCE else _in_a_sentence(name).removesuffix(CARD)
+
+
+def heading_of(name: str, several: str, language: Language) -> str:
+    """`Events` of `Event card`, `HOME cards` of `HOME card`; of other languages what several are called."""
+    if language.id != SOURCE:
+        return f"{several[:1].upper()}{several[1:]}"
+    short = name.removesuffix(CARD)
+    return f"{short} cards" if short.isupper() else plural(short, 2)
+
+
+def plural(name: str, number: int) -> str:
+    """The English name of a kind for so many cards of it."""
+    return name if number == 1 or name.lower().endswith(ALIKE) else f"{name}s"
+
+
+def _in_a_sentence(name: str) -> str:
+    """`event card` of `Event card`; what is all capitals stays so."""
+    return " ".join(word if word.isupper() else word.lower() for word in name.split(" "))
