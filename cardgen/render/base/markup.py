@@ -150,9 +150,9 @@ def _nested(made: str) -> str:
         if tag[0].endswith("/>"):
             nest.add(tag[0])
         elif tag[1]:
-            nest.close(tag[2])
+            nest.end(tag[2])
         elif tag[2] != "p":
-            nest.open(tag[2], tag[0])
+            nest.begin(tag[2], tag[0])
     nest.add(made[at:])
     return nest.whole()
 
@@ -166,20 +166,20 @@ class _Nest(Struct):
     def add(self, words: str) -> None:
         """Words, or a tag that is whole: in a list they are an item."""
         if words and self._block in LISTS:
-            self._begin("li", "<li>")
+            self._write("li", "<li>")
         self.parts.append(words)
 
-    def open(self, name: str, tag: str) -> None:
+    def begin(self, name: str, tag: str) -> None:
         """Opens a tag: an item stands in a list, and all else of a list in an item."""
         if len(self.waiting) >= DEEPEST:
             return
         if name == "li" and self._block == "li":
-            self.close("li")
+            self.end("li")
         if (name == "li") != (self._block in LISTS):
-            self._begin(*(("ul", "<ul>") if name == "li" else ("li", "<li>")))
-        self._begin(name, tag)
+            self._write(*(("ul", "<ul>") if name == "li" else ("li", "<li>")))
+        self._write(name, tag)
 
-    def close(self, name: str) -> None:
+    def end(self, name: str) -> None:
         """Closes a tag, and those that were opened in it; these are opened again, unless they are blocks."""
         names = [waiting for waiting, _ in self.waiting]
         if name not in names:
@@ -191,7 +191,7 @@ class _Nest(Struct):
         if name not in BLOCKS:
             for again in inner:
                 if again[0] not in BLOCKS:
-                    self._begin(*again)
+                    self._write(*again)
 
     def whole(self) -> str:
         return "".join((*self.parts, *(f"</{name}>" for name, _ in reversed(self.waiting))))
@@ -201,7 +201,7 @@ class _Nest(Struct):
         """The innermost list or item; empty outside of all."""
         return next((name for name, _ in reversed(self.waiting) if name in BLOCKS), "")
 
-    def _begin(self, name: str, tag: str) -> None:
+    def _write(self, name: str, tag: str) -> None:
         self.waiting.append((name, tag))
         self.parts.append(tag)
 

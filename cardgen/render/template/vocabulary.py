@@ -128,7 +128,7 @@ def _faults(element: etree._Element, template: str) -> list[Diagnostic]:
     if element.tag in ROOTS and around:
         help = "write `<panel>`, or take it out"
         return [Diagnostic(UNKNOWN_TAG, f"`<{element.tag}>` is the whole, and stands in nothing", where, help=help)]
-    if (element.tag == "li") != (around in LISTS):
+    if around and (element.tag == "li") != (around in LISTS):
         message, help = f"`<{element.tag}>` stands in `<{around}>`", "a list has items, `<ul><li>one</li></ul>`"
         return [Diagnostic(UNKNOWN_TAG, message, where, help=help)]
     if element.tag in IN_TEXT and around in HOLDS_BOXES:

@@ -33,7 +33,7 @@ def templates(tmp_path):
         ("a *b* c", "a <i>b</i> c"),
         ("**a *b* c**", "<b>a <i>b</i> c</b>"),
         ("take :sun: and :moon-2:", 'take <icon name="sun"/> and <icon name="moon-2"/>'),
-        ("5 < 6 & **<b>**", "5 &lt; 6 &amp; <b>&lt;b&gt;</b>"),
+        ("5 < 6 & **<u>**", "5 &lt; 6 &amp; <b>&lt;u&gt;</b>"),
         ("lone * star ** and 2*3", "lone * star ** and 2*3"),
         ("2 * 3 * 4 and ** x **", "2 * 3 * 4 and ** x **"),
         ("*a* **b**", "<i>a</i> <b>b</b>"),
