@@ -13,6 +13,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.library import Library
 from cardgen.output.bundles import Bundles
 from cardgen.output.file_cache import FOLDER, OF_FACES, drawings_in
+from cardgen.output.picture_cache import OF_PICTURES, PictureCache
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.renderers import Renderers
@@ -47,6 +48,8 @@ class Layouts(Struct, frozen=True):
 
 
 def lay_out(root: Path, library: Library, targets: Sequence[Target], out: Path) -> Layouts:
-    """Layouts that keep drawings and faces in `out`, for the next build."""
+    """Layouts that keep drawings, faces and pictures in `out`, for the next build."""
     caches = drawings_in(out / FOLDER), Bundles(out / OF_FACES)
-    return Layouts(Renderers(root, library, *caches, fingerprint_of_code(), size_store=caches[1]), targets)
+    pictures = PictureCache(out / OF_PICTURES)
+    renderers = Renderers(root, library, *caches, fingerprint_of_code(), size_store=caches[1], picture_store=pictures)
+    return Layouts(renderers, targets)

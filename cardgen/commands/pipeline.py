@@ -33,6 +33,7 @@ from cardgen.output.file_cache import FOLDER, OF_FACES, drawings_in
 from cardgen.output.files import lists_all, put, read_manifest, write_manifest
 from cardgen.output.folder import Tell, alone_in
 from cardgen.output.leftovers import left_over, remove_earlier
+from cardgen.output.picture_cache import OF_PICTURES, PictureCache
 from cardgen.output.reporters import Counts
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def _keep(
     write_manifest(out, outcome.written, versions_of(layouts.renderers.library, layouts.renderers), cache.lines())
     cache.write(out)
     add_built_faces(out, layouts.faces())
-    for kept in (drawings_in(out / FOLDER), Bundles(out / OF_FACES)):
+    for kept in (drawings_in(out / FOLDER), Bundles(out / OF_FACES), PictureCache(out / OF_PICTURES)):
         kept.prune()
     return replace(outcome, found=(*outcome.found, *strange))
 

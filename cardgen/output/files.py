@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec.structs import replace
 
 from cardgen.data.project.opening import digest_of_written, read_plain
 
@@ -25,8 +26,9 @@ OF_GAMES = ("data", "templates")
 
 class WrittenFile(Struct, frozen=True, omit_defaults=True):
     """A line of the manifest. `trim_mm` is the size of a card, where the file shows cards; `left_out` are cards that a
-    note stands in for: so many of its `cards` are `notes`. `shows` are the cards of a file for a print shop, in order.
-    `faces` are the printings on sheets, each with a blank and a digest of what both its sides look like.
+    note stands in for: so many of its `cards` are `notes`. `sha256` is empty until it is written. `shows` are the
+    cards of a file for a print shop, in order. `faces` are the printings on sheets, each with a blank and a digest of
+    what both its sides look like.
     """
 
     path: str
@@ -88,15 +90,18 @@ def copy_whole(path: Path, file: BinaryIO) -> None:
 
 def begin(out: Path, line: WrittenFile, pieces: Iterable[bytes]) -> BegunFile:
     """The file of a line, written beside its place, where the old one stays. Raises OSError that names the file."""
-    path = out / line.path
+    path, digest = out / line.path, hashlib.sha256()
     with _naming(path), _part(path) as (file, part):
-        file.writelines(pieces)
-        return BegunFile(line, part.as_posix())
+        for piece in pieces:
+            digest.update(piece)
+            file.write(piece)
+        return BegunFile(replace(line, sha256=digest.hexdigest()), part.as_posix())
 
 
 def carried(line: WrittenFile, pieces: Iterable[bytes]) -> BegunFile:
     """The file of a line, which whoever gets it is to `begin` on a disk of their own."""
-    return BegunFile(line, "", b"".join(pieces))
+    data = b"".join(pieces)
+    return BegunFile(replace(line, sha256=sha256(data)), "", data)
 
 
 def put(out: Path, begun: Sequence[BegunFile]) -> None:
@@ -169,14 +174,6 @@ def _new_part(folder: Path) -> tuple[int, Path]:
 
 def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
-
-
-def sha256_of(pieces: Iterable[bytes]) -> str:
-    """The digest of a file in pieces."""
-    digest = hashlib.sha256()
-    for piece in pieces:
-        digest.update(piece)
-    return digest.hexdigest()
 
 
 def look_of_sides(front: str, back: str) -> str:

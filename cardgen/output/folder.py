@@ -14,9 +14,10 @@ from pathlib import Path
 from cardgen.output.file_cache import FOLDER, OF_FACES
 from cardgen.output.files import PART
 from cardgen.output.locks import locked
+from cardgen.output.picture_cache import OF_PICTURES
 
 LOCK = ".cardgen/lock"
-_OWN = ("", ".cardgen", FOLDER, OF_FACES)
+_OWN = ("", ".cardgen", FOLDER, OF_FACES, OF_PICTURES)
 """Folders that each run writes into."""
 _PART = re.compile(rf"\.\d+-\d+{re.escape(PART)}")
 Tell = Callable[[str], None]

@@ -21,8 +21,8 @@ from cardgen.diagnostics.codes import FILE_TOO_LARGE, LEAVES_THE_PROJECT, UNREAD
 from cardgen.program.memory import MEMORY
 
 MOST_BYTES = 5_000_000
-MOST_OF_ANY = 30_000_000
-"""The largest file of a project that anybody reads is a font."""
+MOST_OF_ANY = 40_000_000
+"""The largest file of a project that anybody reads is a picture."""
 MOST_WITH_HOLES = 100_000_000
 _NEVER_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _AS_BYTES = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)

@@ -7,6 +7,7 @@ converts.
 
 from __future__ import annotations
 
+import io
 from bisect import bisect_left
 from enum import IntEnum
 from itertools import pairwise
@@ -54,18 +55,28 @@ class Separation:
             self._known[colour] = self._converted(colour)
         return self._known[colour]
 
-    def picture(self, image: Image.Image, tac: float) -> Image.Image:
+    def picture(self, image: Image.Image, tac: float, profile: bytes = b"") -> Image.Image:
         """A picture of mode RGB as one of mode CMYK (255 for 100 %), no pixel with more ink than `tac`; 2.4 is 240 %.
 
-        One of mode L gets black only. Raises ValueError for other modes: what is transparent needs a ground first.
+        One of mode L gets black only. One of mode CMYK keeps its inks, or those of its `profile` become those of the
+        press. Raises ValueError for other modes: what is transparent needs a ground first.
         """
         if image.mode == "L":
             return self._in_black(image)
+        if image.mode == "CMYK":
+            is_foreign = profile and profile != self.profile.data
+            return clamped_picture(self._from_inks(image, profile) if is_foreign else image, tac)
         if image.mode != "RGB":
-            raise ValueError(f"a picture of mode RGB or L is wanted, not {image.mode}")
+            raise ValueError(f"a picture of mode RGB, L or CMYK is wanted, not {image.mode}")
         if self._fast is None:
             self._fast = self._transform(_FAST)
         return clamped_picture(_applied(image, self._fast), tac)
+
+    def _from_inks(self, image: Image.Image, profile: bytes) -> Image.Image:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        intent = ImageCms.Intent(int(self.intent))
+        transform = ImageCms.buildTransform(source, self._opened, "CMYK", "CMYK", intent, _FAST)
+        return _applied(image, transform)
 
     def black(self, level: int) -> float:
         """How much black alone, from 0.0 to 1.0, looks as light as a grey of the screen, from 0 (black) to 255."""

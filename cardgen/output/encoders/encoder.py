@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from cardgen.model.units import MM
-from cardgen.output.files import WrittenFile, sha256_of
+from cardgen.output.files import WrittenFile
 from cardgen.output.pdf.assembly import PdfFile
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.layout_result import LaidOut
@@ -53,6 +53,6 @@ def encoded(
         pages=pages,
         cards=laid_out.cards,
         trim_mm=trim,
-        sha256=sha256_of(pieces),
+        sha256="",
     )
     return EncodedFile(line, pieces)

@@ -1,12 +1,13 @@
 """Puts a PDF together: what reportlab makes of a document, around the objects that were written as they came.
 
-Nothing is kept in memory that grows with the pages but a few bytes for each object.
+Nothing is kept in memory that grows with the pages but a few bytes for each object, and where each picture lies.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from os import SEEK_END
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,22 +15,36 @@ from msgspec import Struct
 from reportlab.pdfbase import pdfdoc
 
 from cardgen.output.pdf.objects import Data, ObjectTable, ReadyObject, indirect
+from cardgen.render.base.picture import FileBytes
 
 A_CHUNK = 1_000_000
 
 
 class PdfFile(Struct, frozen=True):
-    """The bytes of a finished file: the `head`, which is known last, and the `rest`, which may lie on the disk."""
+    """The bytes of a finished file: the `head`, which is known last, and the `rest`, which may lie on the disk.
+
+    What is `outside` lies in files of its own, each with its place in the rest.
+    """
 
     head: bytes
     rest: BinaryIO
+    outside: Sequence[tuple[int, FileBytes]] = ()
 
     def __iter__(self) -> Iterator[bytes]:
-        """All of it in pieces, as often as it is asked for."""
+        """All of it in pieces, as often as it is asked for. Raises OSError where a file outside was changed."""
         yield self.head
-        self.rest.seek(0)
-        while chunk := self.rest.read(A_CHUNK):
+        at = 0
+        for place, content in self.outside:
+            yield from self._of_rest(at, place)
+            yield from content.pieces()
+            at = place
+        yield from self._of_rest(at, self.rest.seek(0, SEEK_END))
+
+    def _of_rest(self, start: int, end: int) -> Iterator[bytes]:
+        self.rest.seek(start)
+        while start < end and (chunk := self.rest.read(min(A_CHUNK, end - start))):
             yield chunk
+            start += len(chunk)
 
 
 class _PageTree(pdfdoc.PDFPages):  # type: ignore[misc]
@@ -70,15 +85,15 @@ class StreamedDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
         head = pdfdoc.PDFFile(self._pdfVersion)
         early = [head.add(self._formatted(number)) for number in range(1, first)]
         while late in self.numberToId:  # to format one may make another
-            self.objects.offsets.append(rest.tell())
+            self.objects.offsets.append(self.objects.tell())
             rest.write(self._formatted(late))
             late += 1
-        start = head.offset + rest.tell()
+        start = head.offset + self.objects.tell()
         rest.write(b"xref\n0 %d\n0000000000 65535 f \n" % late)
         _write_places(rest, early)
         _write_places(rest, self.objects.offsets, head.offset)
         rest.write(self._trailer(start, late).format(self))
-        return PdfFile(head.format(self), rest)
+        return PdfFile(head.format(self), rest, self.objects.outside)
 
     def _formatted(self, number: int) -> bytes:
         return indirect(number, pdfdoc.format(self.idToObject[self.numberToId[number]], self, toplevel=1))

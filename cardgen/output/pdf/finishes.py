@@ -31,6 +31,7 @@ from cardgen.render.base.display import (
     Text,
     spot_colour,
 )
+from cardgen.render.base.picture import read
 from cardgen.render.base.placement import matrix_of, moved
 
 SOLID = 0.5
@@ -117,7 +118,7 @@ def _picture(placed: Placed, picture: Picture, colour: str) -> Mark:
 
 def _stencil(picture: Picture) -> Picture:
     """Where a picture is opaque, in one bit a pixel."""
-    shades = Image.frombytes("L", picture.pixels, zlib.decompress(picture.mask))
+    shades = Image.frombytes("L", picture.pixels, zlib.decompress(read(picture.mask)))
     bits = shades.point(lambda shade: 255 * (shade >= 255 * SOLID)).convert("1", dither=Image.Dither.NONE).tobytes()
     return Picture(f"{picture.name} stencil", picture.pixels, zlib.compress(bits), "FlateDecode", space=STENCIL)
 

@@ -26,7 +26,7 @@ class _OpenNames(Struct):
     """Numbers in the place of names, in the order of first use."""
 
     encoded: Callable[[Drawing], EncodedDrawing]
-    names: list[Font | EncodedDrawing] = field(default_factory=list)
+    names: list[Font | EncodedDrawing | Picture] = field(default_factory=list)
     numbers: dict[str, str] = field(default_factory=dict)
     glyphs: dict[str, list[GlyphTexts]] = field(default_factory=dict)
     opacities: dict[float, None] = field(default_factory=dict)
@@ -37,8 +37,10 @@ class _OpenNames(Struct):
         return self._number(f"font {font.name}", lambda: font)
 
     def shown(self, what: Drawing | Picture | Face, scale: float) -> str:
+        if isinstance(what, Picture):
+            return self._number(f"picture {what.look}", lambda: what)
         if not isinstance(what, Drawing):
-            raise TypeError("a face that is kept shows drawings only")
+            raise TypeError("a face that is kept shows no other")
         return self._number(f"drawing {what.name}", lambda: self.encoded(what))
 
     def opacity(self, opacity: float) -> str:
@@ -64,7 +66,7 @@ class _OpenNames(Struct):
     def blend(self, mode: str) -> str:
         return mode
 
-    def _number(self, key: str, name: Callable[[], Font | EncodedDrawing]) -> str:
+    def _number(self, key: str, name: Callable[[], Font | EncodedDrawing | Picture]) -> str:
         number = self.numbers.get(key)
         if number is None:
             number = self.numbers[key] = f"{MARK}{len(self.names)}{MARK}"
@@ -83,7 +85,7 @@ def _by_first_use(glyphs: Iterable[GlyphTexts]) -> GlyphTexts:
 
 
 def form_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> PaintedFace | None:
-    """The face painted for screens; None where it shows a picture, which is sooner read than found again, or a group.
+    """The face painted for screens; None where it shows a group, or a picture that lies in memory.
 
     `encoded` gives a drawing as operators.
     """
@@ -93,7 +95,7 @@ def form_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> Painted
     content = Content(names)
     content.add(face.marks)
     used = [
-        name if isinstance(name, EncodedDrawing) else Typeset(name, _by_first_use(names.glyphs[name.name]))
+        Typeset(name, _by_first_use(names.glyphs[name.name])) if isinstance(name, Font) else name
         for name in names.names
     ]
     return PaintedFace(content.data().decode(), tuple(used), tuple(names.opacities), tuple(names.shadings))
@@ -102,6 +104,8 @@ def form_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing]) -> Painted
 def _cannot_be_kept(mark: Mark) -> bool:
     if isinstance(mark, (Path, Rectangle)):
         return is_translucent(mark.fill)
+    if isinstance(mark, Placed) and isinstance(mark.what, Picture):
+        return mark.what.is_in_memory
     return isinstance(mark, Group) or (isinstance(mark, Placed) and not isinstance(mark.what, Drawing))
 
 
@@ -110,7 +114,7 @@ class _LookNames(_OpenNames):
 
     def shown(self, what: Drawing | Picture | Face, scale: float) -> str:
         if isinstance(what, Picture):
-            return hashlib.sha256(what.data + what.mask).hexdigest()
+            return what.look
         return _OpenNames.shown(self, what, scale)
 
     def group(self, marks: Iterable[Mark], within: Content) -> str:
@@ -135,6 +139,6 @@ def look_of(face: Face, encoded: Callable[[Drawing], EncodedDrawing], form: Pain
     return hashlib.sha256(content.data()).hexdigest()
 
 
-def named(form: PaintedFace, name: Callable[[Typeset | EncodedDrawing], str]) -> bytes:
+def named(form: PaintedFace, name: Callable[[Typeset | EncodedDrawing | Picture], str]) -> bytes:
     """The operators of a form with the names that things have in a file; `name` is asked in the order of first use."""
     return filled_in(form.operators, [name(used) for used in form.names]).encode("ascii")

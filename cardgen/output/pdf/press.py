@@ -7,23 +7,20 @@ has no transparency, and names itself in the information dictionary; X-4 embeds 
 from __future__ import annotations
 
 import hashlib
-import io
-import zlib
 from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
-from PIL import Image
 
 from cardgen.model.outlet import Press
 from cardgen.output.colour.ink_limit import clamped
+from cardgen.output.colour.pictures import separated
 from cardgen.output.colour.separation import Separation
 from cardgen.output.pdf.inks import PressInks
 from cardgen.output.pdf.metadata import text_of, xmp
 from cardgen.output.pdf.objects import ObjectTable, stream
 from cardgen.output.pdf.variants import PdfVariant
-from cardgen.render.base.display import FINISHES, SPOTS, Picture, Publication, SpotInk
-from cardgen.render.face.untouched import png_of
+from cardgen.render.base.display import FINISHES, SPOTS, Publication, SpotInk
 
 REGISTRY = "http://www.color.org"
 DATE = "2000-01-01T00:00:00+00:00"
@@ -41,7 +38,7 @@ def press_variant(press: Press, separation: Separation) -> PdfVariant:
         version=(1, 6),
         inks=inks,
         step_of=lambda scale: float(f"{scale:.3g}"),
-        picture=partial(_separated, separation, limit),
+        picture=partial(separated, separation, limit),
     )
     return _MAKERS[press.standard](plain, press, separation)
 
@@ -116,24 +113,3 @@ def _metadata_of_press(publication: Publication, identity: str = "") -> bytes:
 <xmpMM:VersionID>1</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>{identity}
 </rdf:Description>"""
     return xmp(publication, more)
-
-
-def _separated(separation: Separation, limit: float, picture: Picture) -> Picture:
-    """A picture in four inks, deflated."""
-    inks = separation.picture(_decoded(picture), limit).tobytes()
-    return Picture(
-        name=picture.name,
-        pixels=picture.pixels,
-        data=zlib.compress(inks),
-        encoding="FlateDecode",
-        mask=picture.mask,
-        space="DeviceCMYK",
-    )
-
-
-def _decoded(picture: Picture) -> Image.Image:
-    if picture.encoding == "DCTDecode":
-        return Image.open(io.BytesIO(picture.data)).convert("RGB")
-    if picture.parameters:
-        return Image.open(io.BytesIO(png_of(picture))).convert("RGB")
-    return Image.frombytes("RGB", picture.pixels, zlib.decompress(picture.data))

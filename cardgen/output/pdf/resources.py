@@ -172,9 +172,9 @@ class StreamResources:
         entries = f"/Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]{group}/Resources"
         return self.document.objects.add(stream(entries.encode() + names.dictionary(), content.data()))
 
-    def named(self, name: Typeset | EncodedDrawing) -> str:
+    def named(self, name: Typeset | EncodedDrawing | Picture) -> str:
         """What a form that was painted before uses."""
-        if isinstance(name, EncodedDrawing):
+        if not isinstance(name, Typeset):
             return self.shown(name)
         self.sets_type = True
         embedded = self.document.font(name.font)

@@ -23,13 +23,13 @@ from cardgen.output.pdf.content import Content
 from cardgen.output.pdf.encoded_drawings import EncodedDrawings
 from cardgen.output.pdf.fonts import EmbeddedFont
 from cardgen.output.pdf.objects import ReadyObject, ready_stream, stream
+from cardgen.output.pdf.pictures import PictureObjects
 from cardgen.output.pdf.rastering import raster
 from cardgen.output.pdf.resources import StreamResources, encoded, separation
 from cardgen.output.pdf.structure import StructureTree
 from cardgen.output.pdf.variants import PLAIN, PdfVariant
 from cardgen.program import __version__
 from cardgen.render.base.display import (
-    STENCIL,
     Bookmark,
     Box,
     Drawing,
@@ -122,12 +122,6 @@ class PdfWriter(Struct):
             save_face(self.store, face, form, self.kept)
 
 
-def _colour_space(picture: Picture) -> str:
-    if not picture.palette:
-        return f"/{picture.space}"
-    return f"[/Indexed/{picture.space} {len(picture.palette) // 3 - 1}<{picture.palette.hex()}>]"
-
-
 class _Information(pdfdoc.PDFInfo):  # type: ignore[misc]
     """The information dictionary, with entries that a variant adds."""
 
@@ -154,6 +148,7 @@ class _Document:
         self.fonts: dict[str, EmbeddedFont] = {}
         self.shown_already: dict[tuple[type, str, float] | Picture, tuple[str, int]] = {}
         self.spots: dict[str, int] = {}
+        self.pictures = PictureObjects(self.objects, writer.variant.picture)
         self.tree = StructureTree.of(self.objects) if publication.is_tagged else None
         self.places: dict[str, tuple[int, float]] = {}
         self.page_numbers: list[int] = []
@@ -201,7 +196,7 @@ class _Document:
     def _write_shown(self, what: EncodedDrawing | Picture | Face) -> int:
         if isinstance(what, EncodedDrawing):
             return self._write_drawing(what)
-        return self._write_picture(what) if isinstance(what, Picture) else self._write_face(what)
+        return self.pictures.write(what) if isinstance(what, Picture) else self._write_face(what)
 
     def _write_drawing(self, drawing: EncodedDrawing) -> int:
         x, y, width, height = drawing.view_box
@@ -209,21 +204,6 @@ class _Document:
         resources = filled_in(drawing.resources, [f"{number} 0 R" for number in numbers])
         form = f"<</Type/XObject/Subtype/Form/BBox[{x:g} {y:g} {x + width:g} {y + height:g}]{drawing.group}"
         return self.objects.add(f"{form}/Resources<<{resources}>>".encode() + drawing.data[2:])
-
-    def _write_picture(self, picture: Picture) -> int:
-        if picture.space != STENCIL:
-            picture = self.writer.variant.picture(picture)
-        width, height = picture.pixels
-        if picture.space == STENCIL:
-            entries = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ImageMask true/Decode[1 0]"
-            return self.objects.add(ready_stream(f"{entries}/Filter/{picture.encoding}".encode(), picture.data))
-        image = f"/Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace"
-        entries = f"{image}{_colour_space(picture)}/BitsPerComponent {picture.bits}/Filter/{picture.encoding}"
-        entries += f"/DecodeParms<<{picture.parameters}>>" if picture.parameters else ""
-        if picture.mask:
-            grey = f"{image}/DeviceGray/BitsPerComponent 8/Filter/FlateDecode"
-            entries += f"/SMask {self.objects.add(ready_stream(grey.encode(), picture.mask))} 0 R"
-        return self.objects.add(ready_stream(entries.encode(), picture.data))
 
     def _write_face(self, face: Face) -> int:
         resources = StreamResources(self)

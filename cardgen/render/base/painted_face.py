@@ -1,4 +1,4 @@
-"""A painted face: its operators, and the type and drawings that they refer to.
+"""A painted face: its operators, and the type, drawings and pictures that they refer to.
 
 The names themselves differ from file to file, so they are left open. Knows nothing of where forms are kept.
 """
@@ -44,7 +44,7 @@ class PaintedFace(Struct, frozen=True):
     """A face as it is painted. `names` are what `operators` name by number, in the order of their first use."""
 
     operators: str
-    names: tuple[Typeset | EncodedDrawing, ...]
+    names: tuple[Typeset | EncodedDrawing | Picture, ...]
     opacities: tuple[float, ...]
     shadings: tuple[str, ...] = ()
 

@@ -19,8 +19,7 @@ from cardgen.model.card import Printing
 from cardgen.render.base.display import Box, Face, Picture
 from cardgen.render.base.fonts import Font, FontBook
 from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, Typeset
-from cardgen.render.base.picture import as_list as picture_as_list
-from cardgen.render.base.picture import from_list as picture_from_list
+from cardgen.render.base.picture import as_builtins, from_builtins
 from cardgen.render.svg.cache import DrawingStore
 
 MOST_KEPT = 1000
@@ -96,12 +95,12 @@ def save_face(store: DrawingStore, face: Face, form: PaintedFace, saved: set[str
     """Puts the face into the store under its key, and its drawings, each under a key of its own; those that were
     `saved` before are there.
     """
-    named = [name if isinstance(name, Typeset) else _drawing_key(name) for name in form.names]
+    named = [_drawing_key(name) if isinstance(name, EncodedDrawing) else name for name in form.names]
     for key, drawing in zip(named, form.names, strict=True):
         if isinstance(key, str) and isinstance(drawing, EncodedDrawing) and key not in saved:
             saved.add(key)
             store.save(key, drawing_as_text(drawing))
-    names = [_json(name) if isinstance(name, str) else _typeset_as_text(name) for name in named]
+    names = [_json(name) if isinstance(name, str) else _name_as_text(name) for name in named]
     store.save(face.key, _as_text(face, form, names))
 
 
@@ -123,8 +122,13 @@ def load_face(
 
 def text_of_look(face: Face, form: PaintedFace) -> str:
     """What a painted face looks like: all of it but the words that its glyphs stand for."""
-    named = [_quoted(name.font.name if isinstance(name, Typeset) else _drawing_key(name)) for name in form.names]
-    return _as_text(face, form, named)
+    return _as_text(face, form, [_quoted(_look_of_name(name)) for name in form.names])
+
+
+def _look_of_name(name: Typeset | EncodedDrawing | Picture) -> str:
+    if isinstance(name, Typeset):
+        return name.font.name
+    return name.look if isinstance(name, Picture) else _drawing_key(name)
 
 
 def _as_text(face: Face, form: PaintedFace, names: Iterable[str]) -> str:
@@ -138,7 +142,7 @@ def _from_text(text: str, font: Callable[[str], Font], drawing: Callable[[str], 
     """The face with its form, or None for a text that is not one."""
     try:
         (name, width, height, trim, is_round, corner, is_hex), operators, stored, opacities, shadings = json.loads(text)
-        names = tuple([drawing(name) if isinstance(name, str) else _typeset_of(name, font) for name in stored])
+        names = tuple([drawing(name) if isinstance(name, str) else _name_of(name, font) for name in stored])
         if any(int(number) >= len(names) for number in operators.split(MARK)[1::2]):
             return None
         return Face(
@@ -160,13 +164,19 @@ _json = json.JSONEncoder(separators=(",", ":")).encode
 _quoted = json.encoder.encode_basestring_ascii  # for a text alone, as `_json` writes it
 
 
-def _typeset_as_text(typeset: Typeset) -> str:
-    return _json([typeset.font.name, typeset.used])
+def _name_as_text(name: Typeset | Picture) -> str:
+    return _json(as_builtins(name) if isinstance(name, Picture) else [name.font.name, name.used])
 
 
-def _typeset_of(stored: list[Any], font: Callable[[str], Font]) -> Typeset:
-    name, used = stored
-    return Typeset(font(name), tuple([(glyph, text) for glyph, text in used]))
+def _name_of(stored: list[Any] | dict[str, Any], font: Callable[[str], Font]) -> Typeset | Picture:
+    """Raises ValueError for a picture that is no longer where it was."""
+    if isinstance(stored, list):
+        name, used = stored
+        return Typeset(font(name), tuple([(glyph, text) for glyph, text in used]))
+    picture = from_builtins(stored)
+    if not picture.is_there:
+        raise ValueError(f"the picture {picture.name} was changed")
+    return picture
 
 
 @lru_cache(maxsize=64)  # icons, which are on one face after the other
@@ -180,9 +190,9 @@ def _drawing_key(drawing: EncodedDrawing) -> str:
     return hashlib.sha256(drawing_as_text(drawing).encode()).hexdigest()[:32]
 
 
-def _part_as_list(part: EncodedDrawing | Picture) -> list[Any]:
+def _part_as_list(part: EncodedDrawing | Picture) -> list[Any] | dict[str, Any]:
     if isinstance(part, Picture):
-        return picture_as_list(part)
+        return as_builtins(part)
     data = b64encode(part.data).decode()
     return [part.name, part.view_box, data, part.resources, list(map(_part_as_list, part.parts)), part.group]
 
@@ -200,7 +210,5 @@ def drawing_of(stored: list[Any]) -> EncodedDrawing:
     )
 
 
-def _part_of(stored: list[Any]) -> EncodedDrawing | Picture:
-    if len(stored) != 9:
-        return drawing_of(stored)
-    return picture_from_list(stored)
+def _part_of(stored: list[Any] | dict[str, Any]) -> EncodedDrawing | Picture:
+    return drawing_of(stored) if isinstance(stored, list) else from_builtins(stored)

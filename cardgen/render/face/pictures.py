@@ -13,6 +13,7 @@ from cardgen.render.base.display import Box, Drawing, Path, Picture, Placed, Rec
 from cardgen.render.face import effects, text_box
 from cardgen.render.face.layout_context import LayoutContext
 from cardgen.render.face.overlaps import PaintedArea
+from cardgen.render.picture.size import effective_dpi
 from cardgen.render.svg.hairlines import without_hairlines
 from cardgen.render.svg.values.path import path_segments
 from cardgen.render.template.vocabulary import TemplateFault, choice, colour, focus, measure, measures, number, radii
@@ -96,8 +97,6 @@ def _set_placeholder(context: LayoutContext, element: etree._Element, box: Box, 
 
 def _check_resolution(context: LayoutContext, element: etree._Element, shown: Box, picture: Picture) -> None:
     """Checks that the resolution is enough for the size at which it is shown, whole or cut."""
-    from cardgen.render.face.raster import effective_dpi  # Pillow, only where there are pictures
-
     dpi = effective_dpi(picture.pixels, (shown.width, shown.height))
     if dpi < LOWEST_DPI:
         context.report(

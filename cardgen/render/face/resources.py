@@ -26,6 +26,7 @@ from cardgen.render.base.display import Path as Outline
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.structure import icon_of
 from cardgen.render.face.low_ink import low_ink_icon
+from cardgen.render.picture.kept import PictureStore
 from cardgen.render.svg.cache import DrawingStore, as_text, from_text, key_of, notes_of, with_notes
 from cardgen.render.svg.hairlines import without_hairlines
 from cardgen.render.svg.project import DrawingProject
@@ -43,7 +44,8 @@ class Resources(Struct):
 
     `pictures` are the folders of the game's sets, by id, `own_pictures` what cards have that are not shown by a drawing
     of the templates, by card. `adjust` changes every drawing (low ink); `mono`
-    takes the black-and-white icons; `names` are what icons are called, by id, `colours` the game's
+    takes the black-and-white icons. Of pictures that one who `only_looks` asks for the bytes are left out; those
+    `for_press` are no finer than it asks for. `names` are what icons are called, by id, `colours` the game's
     palette. What is found about a drawing goes into
     `found` whenever it is asked for.
     """
@@ -65,6 +67,9 @@ class Resources(Struct):
     places: dict[str, tuple[Path, str] | None] = field(default_factory=dict)
     store: DrawingStore | None = None
     kits: str = ""
+    picture_store: PictureStore | None = None
+    only_looks: bool = False
+    is_for_press: bool = False
     found: list[Diagnostic] = field(default_factory=list)
 
     def size(self, name: str, element: etree._Element) -> Dimensions:
@@ -185,9 +190,10 @@ class Resources(Struct):
             drawing, found = self.drawings[key]
             self.found += found
             return drawing, []
-        from cardgen.render.face.raster import open_picture  # Pillow, only where there are pictures
+        from cardgen.render.picture.reader import PictureReader  # Pillow, only where there are pictures
 
-        return open_picture(path, box, name, path.parent)  # which is where it lies, links followed
+        reader = PictureReader(self.picture_store, self.only_looks, self.is_for_press)
+        return reader.picture_in(path, box, name, path.parent)  # which is where it lies, links followed
 
     def not_cached(self, names: Iterable[str]) -> list[str]:
         """Those of these drawings that would have to be read."""
@@ -272,7 +278,7 @@ class Resources(Struct):
 
 
 def _picture_of(data: bytes, box: tuple[int, int], name: str) -> Picture:
-    from cardgen.render.face.raster import picture_of  # Pillow, only where there are pictures
+    from cardgen.render.picture.reader import picture_of  # Pillow, only where there are pictures
 
     return picture_of(data, box, name)
 

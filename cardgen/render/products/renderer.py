@@ -34,6 +34,7 @@ from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.layout_context import FaceSubject
 from cardgen.render.face.low_ink import low_ink
 from cardgen.render.face.resources import Resources, styles_of
+from cardgen.render.picture.kept import PictureStore
 from cardgen.render.products.credits import Rights, rights_of
 from cardgen.render.products.dependencies import Dependencies
 from cardgen.render.products.kind import LaidOutProduct
@@ -63,8 +64,10 @@ class Renderer(Struct, dict=True):
     face_store: FaceStore | None = None
     size_store: DrawingStore | None = None
     blank_store: DrawingStore | None = None
+    picture_store: PictureStore | None = None
     version: str = ""
     keeps_going: bool = False
+    is_for_press: bool = False
     files: KnownFiles = field(default_factory=KnownFiles)
     rendered: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
 
@@ -105,6 +108,9 @@ class Renderer(Struct, dict=True):
             mono=self.is_low_ink,
             store=self.store,
             kits=self._kits() if self.store else "",
+            picture_store=self.picture_store,
+            only_looks=self.blank_store is not None,
+            is_for_press=self.is_for_press,
         )
 
     def _kits(self) -> str:

@@ -16,6 +16,7 @@ from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.known_files import KnownFiles
 from cardgen.render.base.target import Target
 from cardgen.render.face.cache import FaceStore
+from cardgen.render.picture.kept import PictureStore
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.svg.cache import DrawingStore
 
@@ -27,7 +28,8 @@ class Renderers(Struct, dict=True):
     """The renderers of a project at `root`; they share fonts.
 
     `store` keeps drawings, `face_store` painted faces, `size_store` sizes of type, `blank_store` faces and blocks
-    of books without what is on them, under keys that change with `version`, that of the program; `files` is what an
+    of books without what is on them, under keys that change with `version`, that of the program, `picture_store`
+    pictures; `files` is what an
     earlier reading left, by game.
     """
 
@@ -38,12 +40,13 @@ class Renderers(Struct, dict=True):
     version: str = ""
     size_store: DrawingStore | None = None
     blank_store: DrawingStore | None = None
+    picture_store: PictureStore | None = None
     files: Mapping[str, KnownFiles] = field(default_factory=dict)
     made: dict[tuple[str, str, bool, str, bool, bool], Renderer] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Renderers], tuple[Any, ...]]:
         """Another process that cannot inherit what was made makes its own."""
-        stores = self.store, self.face_store, self.version, self.size_store, self.blank_store
+        stores = self.store, self.face_store, self.version, self.size_store, self.blank_store, self.picture_store
         return Renderers, (self.root, self.library, *stores)
 
     @cached_property
@@ -80,8 +83,10 @@ class Renderers(Struct, dict=True):
                 face_store=self.face_store if target.outlet is None else None,
                 size_store=self.size_store,
                 blank_store=self.blank_store,
+                picture_store=self.picture_store,
                 version=self.version,
                 keeps_going=settings.keeps_going,
+                is_for_press=target.outlet is not None,
                 files=self.files.get(target.game.id) or KnownFiles(),
             )
         return self.made[key]

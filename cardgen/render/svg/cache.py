@@ -23,8 +23,7 @@ from cardgen.diagnostics.codes import UNDRAWN_SVG
 from cardgen.program import __version__
 from cardgen.render.base.display import Clipped, Drawing, DrawingMark, Group, Inlay, Mark, Path
 from cardgen.render.base.gradients import Fill, LinearGradient, RadialGradient, Stop
-from cardgen.render.base.picture import as_list as picture_as_list
-from cardgen.render.base.picture import from_list as picture_from_list
+from cardgen.render.base.picture import as_builtins, from_builtins
 from cardgen.render.svg.values.path import COUNTS, Segment, segments_of
 
 _IMPORTED = re.compile(r"[\"']([\w-]+\.svg(?:\.j2)?)[\"']")
@@ -116,7 +115,7 @@ def _mark_as_list(mark: Mark, numbers: list[float]) -> list[Any]:
             inner, mask = ([_mark_as_list(mark, numbers) for mark in part] for part in (mark.marks, mark.mask))
             return ["group", inner, mark.opacity, mask, mark.blend]
         case Inlay(picture=picture):
-            return ["inlay", mark.matrix, *picture_as_list(picture)]
+            return ["inlay", mark.matrix, as_builtins(picture)]
     raise TypeError("drawings have no other marks")
 
 
@@ -163,8 +162,8 @@ def _mark_of(stored: list[Any], numbers: _Numbers) -> DrawingMark:
         marks = tuple([_mark_of(mark, numbers) for mark in inner])
         return Group(marks, opacity, tuple([_mark_of(mark, numbers) for mark in mask]), blend)
     if stored[0] == "inlay":
-        _, (a, b, c, d, e, f), *picture = stored
-        return Inlay(picture_from_list(picture), (a, b, c, d, e, f))
+        _, (a, b, c, d, e, f), picture = stored
+        return Inlay(from_builtins(picture), (a, b, c, d, e, f))
     return _path_of(stored, numbers)
 
 

@@ -11,7 +11,7 @@ from cardgen.model.fonts import package_folder
 from cardgen.render.base.display import Clipped, Group, Inlay, Path
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.gradients import LinearGradient, RadialGradient
-from cardgen.render.face.raster import picture_of
+from cardgen.render.picture.reader import picture_of
 from cardgen.render.svg.project import DrawingProject
 from cardgen.render.svg.reader import read_svg
 from tests.sweep import sweep

@@ -8,11 +8,11 @@ import pikepdf
 import pytest
 from PIL import Image, ImageChops
 
-from cardgen.output.pdf.press import _decoded
+from cardgen.output.colour.pictures import decoded
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Page, Placed, Publication
-from cardgen.render.face.raster import open_picture, picture_of
-from cardgen.render.face.untouched import bare_jpeg
+from cardgen.render.picture.jpeg import parts_of
+from cardgen.render.picture.reader import PictureReader, picture_of
 
 LARGE = (254_000, 254_000)
 
@@ -32,7 +32,7 @@ def saved(image, kind, **options):
 def embedded(data, tmp_path):
     """The picture in the PDF that is made of a file."""
     (tmp_path / "a").write_bytes(data)
-    picture, found = open_picture(tmp_path / "a", LARGE, "a")
+    picture, found = PictureReader().picture_in(tmp_path / "a", LARGE, "a")
     assert found == []
     page = Page(20_000, 20_000, (Placed(picture, Box(0, 0, 20_000, 20_000)),))
     pdf = pikepdf.open(BytesIO(PdfWriter().paint(Publication("x", [page]))[0]))
@@ -98,9 +98,9 @@ def test_presses_get_the_colours_of_a_png_that_was_taken_over():
     for mode in ("RGB", "L", "P"):
         picture = picture_of(saved(noise(mode), "PNG"), LARGE, "a")
         assert picture.parameters
-        assert ImageChops.difference(_decoded(picture), noise(mode).convert("RGB")).getbbox() is None
+        assert ImageChops.difference(decoded(picture).convert("RGB"), noise(mode).convert("RGB")).getbbox() is None
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xd8", b"\xff\xd8\xff\xda\x00\x02", zlib.compress(b"x")])
 def test_what_is_no_whole_jpeg_is_not_taken_over(data):
-    assert bare_jpeg(data) is None
+    assert parts_of(data) is None
