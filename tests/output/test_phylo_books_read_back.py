@@ -58,7 +58,7 @@ def test_the_books_have_the_pages_they_are_printed_with(built, page_texts, examp
     pages = {book: len(page_texts(built / f"{book}-{paper}.pdf")) for book in BOOKS}
     decks = len(examples.decks)
     assert pages["rulebook"] == 12
-    assert pages["readings"] == 2
+    assert pages["readings"] == 3  # with the worksheet
     assert pages["reference-sheet"] == 1
     assert pages["neighbours"] == decks + 1  # and where decks meet
     assert pages["deck-list"] == decks
