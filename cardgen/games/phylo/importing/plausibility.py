@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
-from cardgen.games.phylo.importing import point_formula
+from cardgen.games.phylo.importing import nomenclature, point_formula
+from cardgen.games.phylo.latin import is_group
 from cardgen.importing.plain import shown
 from cardgen.importing.record import Entry, ForeignRow, Remark
 
@@ -44,6 +45,8 @@ def of_values(card: Mapping[str, Any]) -> Iterator[Remark]:
         yield Remark("diet-rank", f"{diet} with FOODCHAIN {rank}: it goes with {point_formula.in_words(_RANKS[diet])}")
     if (diet == "photosynthetic" and "Animalia" in taxa) or (diet not in ("", "photosynthetic") and "Plantae" in taxa):
         yield Remark("diet-kingdom", f"{diet}, and of the kingdom {taxa[0]}")
+    if diet == "photosynthetic" and "Fungi" in taxa:
+        yield Remark("diet-kingdom", "photosynthetic, and of the kingdom Fungi: right for a lichen alone")
     if "Aves" in taxa and "move" in keywords:
         yield Remark("bird-with-move", f"a bird with MOVE {keywords['move']}: most have FLIGHT")
     yield from _of_points(card)
@@ -57,8 +60,11 @@ def of_latin(row: ForeignRow, text: str) -> Iterator[Remark]:
     words = latin.split()
     if len(words) > 1 and words[1][:1].isupper() and _LATIN.fullmatch(f"{words[0]} {' '.join(words[1:]).lower()}"):
         yield Remark("latin-capital", f"`{shown(latin)}`: the second word begins with a small letter")
-    elif not _LATIN.fullmatch(latin) or words[1] in _NO_EPITHETS:
+    elif not is_group(latin) and (not _LATIN.fullmatch(latin) or words[1] in _NO_EPITHETS):
         yield Remark("latin-form", f"`{shown(latin)}` is not `Genus species`")
+    else:
+        yield from nomenclature.of_gender(latin)
+    yield from nomenclature.of_species(row.name, latin)
     named = [name for name in row.named if _BINOMIAL.fullmatch(name)] + _IN_BRACKETS.findall(text[:_ENOUGH])
     pairs = [*named, *(f"{first} {second}" for first, second in _PAIR.findall(text[:_ENOUGH]))]
     for number, pair in enumerate(dict.fromkeys(pairs)):

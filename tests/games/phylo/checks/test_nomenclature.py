@@ -21,6 +21,8 @@ TITLE = {"title": "It"}
     [
         "Equus ferus",
         "Equus ferus caballus",
+        "Equus spp.",
+        "Equidae family",
         "Fragaria × ananassa",
         "Fragaria ×ananassa",
         "× Cuprocyparis leylandii",
@@ -40,7 +42,7 @@ def test_a_scientific_name_may_have(latin: str) -> None:
         (" ", "has no scientific name"),
         ("Equus", "the species is missing"),
         ("Equus sp.", "it names a genus and no species"),
-        ("Equus spp", "it names a genus and no species"),
+        ("Equus species alba", "it names a genus and no species"),
         ("equus ferus", "the genus begins with a capital"),
         ("Equus Ferus", "only the genus begins with a capital"),
         ("Equus ferus Caballus", "only the genus begins with a capital"),

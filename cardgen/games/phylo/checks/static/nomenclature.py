@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from cardgen.analysis.checks.check import WARNING, Finding, check
+from cardgen.games.phylo.latin import is_group
 from cardgen.games.phylo.species import SPECIES
 from cardgen.model.card import Card
 from cardgen.model.game import Game
@@ -20,7 +21,7 @@ ALIKE = 0.75
 """How alike two words must be so that one is the other misspelt."""
 _SMALL = r"[a-zäëïöü]+(?:-[a-zäëïöü]+)*"
 _LATIN = re.compile(rf"(?:× ?)?[A-Z]{_SMALL} (?:× ?|x )?{_SMALL}(?: (?:(?:subsp|ssp|var|f)\. )?{_SMALL})?")
-_NO_EPITHETS = frozenset("sp spp ssp species genus".split())
+_NO_EPITHETS = frozenset("sp ssp species genus".split())
 _TWO_WORDS = re.compile(r"\b([A-Za-z]{3,}|[A-Z]\.) (?=([A-Za-z]{3,})\b)")
 
 
@@ -31,7 +32,7 @@ def latin_form(card: Card, game: Game) -> Iterator[Finding]:
     ## What it reports
 
     A species without a scientific name, or with one that is not `Genus species`: the genus with a capital, the species
-    without. A subspecies may follow, hybrids are written with `×`; `Genus sp.` names no species. Two cards of a set with
+    without. A subspecies may follow, hybrids are written with `×`; `Genus sp.` names no species; a card of a whole group says `Genus spp.`. Two cards of a set with
     one name, or of two sets where they are alike in all else. And the name in the card's own text where it is nearly that
     of the card: misspelt, swapped, or with a second capital; other species may be named. Static. A warning.
 
@@ -75,6 +76,8 @@ def latin_form(card: Card, game: Game) -> Iterator[Finding]:
 def _fault(latin: str) -> str:
     """What is wrong with a name; empty where nothing is."""
     words = latin.split()
+    if is_group(latin):
+        return ""
     if len(words) == 1:
         return "the species is missing"
     if words[1].casefold().rstrip(".") in _NO_EPITHETS:
