@@ -20,7 +20,7 @@ from cardgen.output.files import sha256, write_whole
 ENDING = ".bundle"
 MOST_BUNDLES = 6
 """With more, they become one."""
-MOST_TEXTS = 4000
+MOST_TEXTS = 12_000
 MOST_BYTES = 50_000_000
 
 

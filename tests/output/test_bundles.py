@@ -4,6 +4,7 @@ import pytest
 
 from cardgen.output import bundles
 from cardgen.output.bundles import ENDING, MOST_BUNDLES, Bundles
+from cardgen.render.face.cache import MOST_KEPT
 from tests.sweep import sweep
 
 
@@ -61,3 +62,8 @@ def test_where_nothing_can_be_written_nothing_is_kept(folder):
     made = saved(folder, a="1")
     made.prune()
     assert Bundles(folder).load("a") is None
+
+
+def test_a_game_whose_faces_are_kept_does_not_push_its_first_out():
+    """Of each printing a front, a back and sizes of type may be kept."""
+    assert MOST_KEPT * 3 <= bundles.MOST_TEXTS

@@ -22,7 +22,7 @@ from cardgen.render.base.painted_face import MARK, EncodedDrawing, PaintedFace, 
 from cardgen.render.base.picture import as_builtins, from_builtins
 from cardgen.render.svg.cache import DrawingStore
 
-MOST_KEPT = 1000
+MOST_KEPT = 3000
 """Printings of a game whose faces are kept: of more, the folder would forget the first before the last is made."""
 
 NOTHING_PAINTED = PaintedFace("", (), (), ())
