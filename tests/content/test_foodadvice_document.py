@@ -288,7 +288,7 @@ def test_what_readers_asked_is_answered(rulebook, paper):
         "Two equal products of the same player are two products, too",
         "What if the 5 F notes run out? Players swap some",
         "What if the bank is empty? It pays what it has",
-        "With four or five players, who has the other icons of Mabius? Nobody: they stay empty.",
+        "Are you four or five? What of the other icons on Mabius? Nobody uses them: they stay empty.",
         "With six players you need about 1.6 × 1.1 m.",
         "swap ingredients with another player, card for card, as often as you both like",
         "Play one round without promotion and events",
