@@ -144,7 +144,10 @@ def promises(recipe: Recipe) -> tuple[Constraint, ...]:
     first = sum((level[run] == 1) << run for run in range(count))
     chains = LongChain(Chains(first, food, (1,) * count), 3)
     producers = counted((each == 1 for each in level), 1)
-    return Constraint("producer", "a producer", producers), Constraint("food-chain", "a chain of three", chains.lack)
+    return (
+        Constraint("producer", "a producer", producers.lack, producers.helpers),
+        Constraint("food-chain", "a chain of three", chains.lack, chains.helpers),
+    )
 
 
 def _printings(pool: str, size: int) -> Iterator[Printing]:

@@ -72,7 +72,8 @@ def guarantee(of: Recipe, names: Iterable[str], least: int, name: str = "enough"
     """Holds packs to at least so many of these cards."""
     wanted = set(names)
     marks = [printing.card.id in wanted for printing in of.printings]
-    return Constraint(name, f"at least {least}", counted(marks, least))
+    measure = counted(marks, least)
+    return Constraint(name, f"at least {least}", measure.lack, measure.helpers)
 
 
 def meadow(windows: Iterable[Window] = (), shares: Iterable[CountGuarantee] = ()) -> Recipe:

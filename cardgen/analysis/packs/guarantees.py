@@ -15,19 +15,48 @@ from cardgen.model.game import Game
 
 Shortfall = Callable[[Sequence[int]], int]
 """How much a pack lacks: 0 where it keeps the guarantee, less the nearer it is, so that a search by swaps can climb."""
+PrintingMask = int
+"""A set of printings, a bit for each by its number."""
+ANY: PrintingMask = -1
+Helpers = Callable[[Sequence[int]], PrintingMask]
+"""The cards with one of which a pack that is short of it may keep the guarantee: with any other it does not."""
 CARDS = range(1, 61)
 """How many cards a guarantee may speak of."""
 
 
-class Constraint(Struct, frozen=True):
-    """A guarantee for the printings of a recipe: its `name`, a sentence that holds of every pack, what a pack `lacks`.
+def any_helps(rest: Sequence[int]) -> PrintingMask:
+    """Where nothing is known without trying."""
+    return ANY
 
-    `lacks` looks at nothing but the pack; the order of its cards does not matter. Can be pickled.
+
+class Constraint(Struct, frozen=True):
+    """A guarantee for the printings of a recipe: its `name`, a sentence that holds of every pack, what a pack
+    `lacks`, and the `helpers` of the rest of one.
+
+    Both look at nothing but the pack; the order of its cards does not matter. Can be pickled.
     """
 
     name: str
     text: str
     lacks: Shortfall
+    helpers: Helpers = any_helps
+
+
+def set_of(cards: Iterable[int]) -> PrintingMask:
+    """The set with these printings."""
+    return sum(1 << card for card in set(cards))
+
+
+class Measure(Struct, frozen=True):
+    """How far packs of known printings are from keeping a guarantee."""
+
+    def lack(self, pack: Sequence[int]) -> int:
+        """How much a pack lacks."""
+        raise NotImplementedError
+
+    def helpers(self, rest: Sequence[int]) -> PrintingMask:
+        """The cards with one of which the `rest` of a pack may keep it: with any other it does not."""
+        return any_helps(rest)
 
 
 class GuaranteeMaker(Struct, frozen=True):
@@ -38,7 +67,7 @@ class GuaranteeMaker(Struct, frozen=True):
 
     name: str
     numbers: range
-    measure: Callable[[Game, Sequence[Printing], int], Shortfall]
+    measure: Callable[[Game, Sequence[Printing], int], Measure]
     all: int = 0
 
     def __call__(self, game: Game, printings: Sequence[Printing], number: int) -> Constraint:
@@ -46,7 +75,8 @@ class GuaranteeMaker(Struct, frozen=True):
         if number not in self.numbers:
             raise ValueError(f"{self.name}: {number} is not {self.range_text}")
         message = f"promises.{self.name}{'-all' * (number == self.all)}"
-        return Constraint(self.name, game.language.say(message, n=number), self.measure(game, printings, number))
+        measure = self.measure(game, printings, number)
+        return Constraint(self.name, game.language.say(message, n=number), measure.lack, measure.helpers)
 
     @property
     def range_text(self) -> str:
@@ -58,16 +88,21 @@ def by_name(*makers: GuaranteeMaker) -> Mapping[str, GuaranteeMaker]:
     return {maker.name: maker for maker in makers}
 
 
-class Counted(Struct, frozen=True):
-    """At least so many cards of a pack are marked: `marks` has a 1 for each printing that is."""
+class Counted(Measure, frozen=True):
+    """At least so many cards of a pack are marked: `marks` has a 1 for each printing that is, `marked` a bit."""
 
     marks: bytes
+    marked: PrintingMask
     least: int
 
     def lack(self, pack: Sequence[int]) -> int:
         return max(0, self.least - sum(map(self.marks.__getitem__, pack)))
 
+    def helpers(self, rest: Sequence[int]) -> PrintingMask:
+        return (ANY, self.marked, 0)[min(self.lack(rest), 2)]
 
-def counted(marks: Iterable[bool], least: int) -> Shortfall:
-    """What packs lack of so many marked cards; one mark for each printing, in order."""
-    return Counted(bytes(marks), least).lack
+
+def counted(marks: Iterable[bool], least: int) -> Counted:
+    """Packs are to have so many marked cards; one mark for each printing, in order."""
+    each = bytes(marks)
+    return Counted(each, set_of(card for card, mark in enumerate(each) if mark), least)

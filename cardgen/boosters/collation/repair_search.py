@@ -88,17 +88,21 @@ def _improve(case: Case, pack: int, chance: Draws) -> int | None:
     cards, lacks, packs = case.packs[pack], case.lacks, case.packs
     lack = lacks[pack]
     known: dict[tuple[int, int], int] = {}
-    for place, other, other_place in case.walk(pack, chance):
+    walk = case.walk(pack, chance)
+    helpers = case.helpers(pack) if lack == 1 else case.dealt(pack)  # where more is lacking, many cards help
+    for place, other, other_place in walk if any(helpers) else ():
         card, was = packs[other][other_place], cards[place]
-        if card == was or other == pack:
+        if card not in helpers[place] or card == was or other == pack:
             continue
         after = known.get((place, card))
         if after is None:
             after = known[place, card] = case.lack_after(pack, place, card, lack)
-        room = lack + lacks[other] - after
-        if after < lack and case.lack_after(other, other_place, was, room) < room:
-            case.exchange(pack, place, other, other_place)
-            return other
+        if after < lack:
+            room = lack + lacks[other] - after
+            other_after = case.lack_after(other, other_place, was, room)
+            if other_after < room:
+                case.exchange(pack, place, other, other_place, (after, other_after))
+                return other
     return None
 
 
@@ -126,8 +130,9 @@ def _plateau_move(case: Case, pack: int, chance: Draws) -> int | None:
         other, other_place = partners[chance.below(len(partners))]
         if other == pack or cards[place] == case.packs[other][other_place]:
             continue
-        if not case.more_lacks(pack, place, other, other_place):
-            case.exchange(pack, place, other, other_place)
+        after = case.lacks_after(pack, place, other, other_place)
+        if after is not None:
+            case.exchange(pack, place, other, other_place, after)
             return other
     return None
 
@@ -161,7 +166,7 @@ def _separate_one(case: Case, pack: int, alike: Counter[frozenset[int]], chance:
     for place, other, other_place in case.walk(pack, chance):
         other_cards = case.packs[other]
         before = [frozenset(cards), frozenset(other_cards)]
-        if before[0] == before[1] or case.more_lacks(pack, place, other, other_place):
+        if before[0] == before[1] or case.lacks_after(pack, place, other, other_place) is None:
             continue
         case.exchange(pack, place, other, other_place)
         after = [frozenset(cards), frozenset(other_cards)]

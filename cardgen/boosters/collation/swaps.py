@@ -6,9 +6,9 @@ counts stay exact, and no pack is thrown away. Chooses nothing: which exchange i
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeVar
 
 from msgspec import Struct, field
 
@@ -23,6 +23,12 @@ PLATEAU_TRIES = 24
 
 Partner = tuple[int, int]
 """The other pack, and its place."""
+Exchange = tuple[int, int, int]
+"""A place of a pack, the other pack, and its place."""
+Lacks = tuple[int, int]
+"""What a pack lacks, and the other pack of an exchange."""
+
+Each = TypeVar("Each")
 
 
 class Leftovers(Struct):
@@ -46,6 +52,39 @@ class CaseState(Struct, frozen=True):
     has_taken: bool
 
 
+class Exchanges(Struct, frozen=True):
+    """All exchanges of packs with these `places`, in each the number of its pool."""
+
+    places: tuple[tuple[int, ...], ...]
+    partners: dict[int, list[Partner]] = field(default_factory=dict)
+    _of_packs: dict[tuple[int, ...], list[Exchange]] = field(default_factory=dict)
+    _of_pools: dict[int, list[Partner]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for other, places in enumerate(self.places):
+            for place, pool in enumerate(places):
+                self.partners.setdefault(pool, []).append((other, place))
+
+    def of_pack(self, places: tuple[int, ...]) -> list[Exchange]:
+        """Those of a pack with these places, far from one another."""
+        if places not in self._of_packs:
+            partners = map(self.partners.__getitem__, places)
+            self._of_packs[places] = _strides([(place, *each) for place, some in enumerate(partners) for each in some])
+        return self._of_packs[places]
+
+    def of_place(self, pool: int) -> list[Partner]:
+        """Those of one place, far from one another."""
+        if pool not in self._of_pools:
+            self._of_pools[pool] = _strides(self.partners[pool])
+        return self._of_pools[pool]
+
+
+@lru_cache(maxsize=4)
+def exchanges_of(places: tuple[tuple[int, ...], ...]) -> Exchanges:
+    """Kept for the next case, which often has packs of the same shapes."""
+    return Exchanges(places)
+
+
 class Case(Struct):
     """The packs of a case while cards are exchanged: numbers of printings, in the order of the places of `shapes`.
 
@@ -58,13 +97,15 @@ class Case(Struct):
     rest: Leftovers = field(default_factory=Leftovers)
     has_taken: bool = False
     lacks: list[int] = field(default_factory=list)
-    _partners: dict[int, list[Partner]] = field(default_factory=dict)
+    _dealt: dict[int, set[int]] = field(default_factory=dict)
+    _exchanges: Exchanges = Exchanges(())
 
     def __post_init__(self) -> None:
         self.lacks = [self.constraints.lack(pack) for pack in self.packs]
-        for other, shape in enumerate(self.shapes):
-            for place, pool in enumerate(shape.places):
-                self._partners.setdefault(pool, []).append((other, place))
+        self._exchanges = exchanges_of(tuple(shape.places for shape in self.shapes))
+        for shape, cards in zip(self.shapes, self.packs, strict=True):
+            for pool, card in zip(shape.places, cards, strict=True):
+                self._dealt.setdefault(pool, set()).add(card)
 
     @property
     def is_sound(self) -> bool:
@@ -88,38 +129,29 @@ class Case(Struct):
 
     def partners(self, pack: int, place: int) -> list[Partner]:
         """All places with which this one could be exchanged, those of the pack itself among them."""
-        return self._partners[self.shapes[pack].places[place]]
+        return self._exchanges.partners[self.shapes[pack].places[place]]
 
-    def walk(self, pack: int, chance: Draws) -> Iterator[tuple[int, int, int]]:
+    def walk(self, pack: int, chance: Draws) -> list[Exchange]:
         """Its place, the other pack and the other's place of each exchange of a pack, each once: far from one another,
         from a random one on.
         """
-        partners = [self.partners(pack, place) for place in range(len(self.packs[pack]))]
-        ends = list(accumulate(map(len, partners)))
-        index, step = chance.below(ends[-1]), STRIDE % ends[-1] or 1
-        for _ in range(ends[-1]):
-            index = (index + step) % ends[-1]
-            place = bisect_right(ends, index)
-            other, other_place = partners[place][index - ends[place]]  # counted from the end of the list
-            yield place, other, other_place
+        return _from_a_random_one(self._exchanges.of_pack(self.shapes[pack].places), chance)
 
-    def walk_from(self, pack: int, place: int, chance: Draws) -> Iterator[Partner]:
+    def walk_from(self, pack: int, place: int, chance: Draws) -> list[Partner]:
         """The other pack and its place of each exchange of one place of a pack, each once, in the same way."""
-        partners = self.partners(pack, place)
-        index, step = chance.below(len(partners)), STRIDE % len(partners) or 1
-        for _ in partners:
-            index = (index + step) % len(partners)
-            yield partners[index]
+        return _from_a_random_one(self._exchanges.of_place(self.shapes[pack].places[place]), chance)
 
-    def exchange(self, pack: int, place: int, other: int, other_place: int) -> None:
-        """Make it, whatever it brings."""
+    def exchange(self, pack: int, place: int, other: int, other_place: int, lacks: Lacks | None = None) -> None:
+        """Make it, whatever it brings; `lacks` are what the two lack then, where that is known."""
         ours, other_cards = self.packs[pack], self.packs[other]
         ours[place], other_cards[other_place] = other_cards[other_place], ours[place]
-        self.lacks[pack], self.lacks[other] = self.constraints.lack(ours), self.constraints.lack(other_cards)
+        after = lacks or (self.constraints.lack(ours), self.constraints.lack(other_cards))
+        self.lacks[pack], self.lacks[other] = after
 
     def exchange_with_rest(self, pack: int, place: int, left: int) -> None:
         """Give back the card of a place, and take one that is left of its pool."""
         cards, rest = self.packs[pack], self.rest.cards[self.shapes[pack].places[place]]
+        self._dealt[self.shapes[pack].places[place]].add(rest[left])
         cards[place], rest[left] = rest[left], cards[place]
         self.lacks[pack] = self.constraints.lack(cards)
         self.has_taken = True
@@ -133,8 +165,32 @@ class Case(Struct):
         cards[place] = was
         return lack
 
-    def more_lacks(self, pack: int, place: int, other: int, other_place: int) -> bool:
-        """Whether the two packs lack more after an exchange than before."""
+    def dealt(self, pack: int) -> list[set[int]]:
+        """For each place of a pack the cards with which it could be exchanged, and perhaps others."""
+        return [self._dealt[pool] for pool in self.shapes[pack].places]
+
+    def helpers(self, pack: int) -> list[set[int]]:
+        """Those of them with which the pack may keep everything: with no other it does."""
+        return self.constraints.helpers(self.packs[pack], self.dealt(pack))
+
+    def lacks_after(self, pack: int, place: int, other: int, other_place: int) -> Lacks | None:
+        """What two packs lack after an exchange; None where that is more than before."""
         room = self.lacks[pack] + self.lacks[other]
-        room -= self.lack_after(pack, place, self.packs[other][other_place], room + 1)
-        return room < 0 or self.lack_after(other, other_place, self.packs[pack][place], room + 1) > room
+        ours = self.lack_after(pack, place, self.packs[other][other_place], room + 1)
+        if ours > room:
+            return None
+        theirs = self.lack_after(other, other_place, self.packs[pack][place], room + 1 - ours)
+        return (ours, theirs) if ours + theirs <= room else None
+
+
+def _strides(all: Sequence[Each]) -> list[Each]:
+    """All of them in the order of a walk: each a stride away from the one before."""
+    size = len(all)
+    return [all[number * STRIDE % size] for number in range(size)]
+
+
+def _from_a_random_one(route: list[Each], chance: Draws) -> list[Each]:
+    """A route that begins behind a random one, and ends with it."""
+    size = len(route)
+    start = chance.below(size) * pow(STRIDE, -1, size) % size + 1
+    return route[start:] + route[:start]

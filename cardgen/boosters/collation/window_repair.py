@@ -6,7 +6,7 @@ Nothing is broken that packs keep. Knows no seed but through the draws it is giv
 from __future__ import annotations
 
 from cardgen.boosters.collation.rng import Draws
-from cardgen.boosters.collation.swaps import PLATEAU_TRIES, Case
+from cardgen.boosters.collation.swaps import PLATEAU_TRIES, Case, Lacks
 from cardgen.boosters.collation.windows import Windows
 
 PATIENCE = 4
@@ -43,9 +43,11 @@ def _remove_repeat(case: Case, windows: Windows, pack: int, place: int, chance: 
         if after is None:
             after = known[card] = case.lack_after(pack, place, card, enough)
         room = lacks[pack] + lacks[other] - after
-        if room >= 0 and case.lack_after(other, other_place, was, room + 1) <= room:
-            _exchange(case, windows, pack, place, other, other_place)
-            return True
+        if room >= 0:
+            other_after = case.lack_after(other, other_place, was, room + 1)
+            if other_after <= room:
+                _exchange(case, windows, pack, place, other, other_place, (after, other_after))
+                return True
     return False
 
 
@@ -72,11 +74,12 @@ def _perturb(case: Case, windows: Windows, pack: int, chance: Draws) -> None:
         card, was = case.packs[other][other_place], cards[place]
         if other == pack or card == was or windows.change(pack, was, other, card) > 0:
             continue
-        if not case.more_lacks(pack, place, other, other_place):
-            _exchange(case, windows, pack, place, other, other_place)
+        after = case.lacks_after(pack, place, other, other_place)
+        if after is not None:
+            _exchange(case, windows, pack, place, other, other_place, after)
             return
 
 
-def _exchange(case: Case, windows: Windows, pack: int, place: int, other: int, other_place: int) -> None:
+def _exchange(case: Case, windows: Windows, pack: int, place: int, other: int, other_place: int, lacks: Lacks) -> None:
     windows.exchange(pack, case.packs[pack][place], other, case.packs[other][other_place])
-    case.exchange(pack, place, other, other_place)
+    case.exchange(pack, place, other, other_place, lacks)

@@ -76,6 +76,17 @@ def test_a_card_more_never_makes_a_pack_lack_more(games, game, name):
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
+def test_no_card_lets_a_pack_keep_a_promise_but_its_helpers(games, game, name):
+    maker, cards = guarantee_makers_of(games[game])[name], range(len(games[game].printings))
+    for number in (maker.numbers[0], min(maker.numbers[-1], 3)):
+        guarantee = maker(games[game], games[game].printings, number)
+        for pack in random_packs(games[game], name)[:20]:
+            helpers = guarantee.helpers(pack)
+            others = [card for card in cards[::3] if not helpers >> card & 1]
+            assert all(guarantee.lacks([*pack, card]) for card in others)
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
 def test_a_search_by_swaps_finds_packs_that_keep_a_promise(games, game, name):
     """From each of a few packs of 12, by exchanging one card at a time for a better one or as good a one."""
     maker, draw, cards = guarantee_makers_of(games[game])[name], Random(name), range(len(games[game].printings))
@@ -103,7 +114,7 @@ def test_a_promise_is_said_with_its_number_and_refuses_one_that_it_cannot_have(g
 
 
 def test_marks_are_counted_copy_by_copy():
-    lack = counted([True, False, True], 3)
+    lack = counted([True, False, True], 3).lack
     assert lack([]) == 3
     assert lack([0, 1]) == 2
     assert lack([0, 0, 2, 2]) == 0

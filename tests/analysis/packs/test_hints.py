@@ -52,8 +52,8 @@ def test_a_chain_of_phylo_is_one_that_the_promise_measures_and_no_pack_has_a_lon
         assert len(set(chain)) == len(chain)
         assert not chain or first >> chain[0] & 1
         assert all(food[eater] >> eaten & 1 for eaten, eater in pairwise(chain))
-        assert chains_in(paths, len(chain) + 1)(pack) > 0
-        assert len(chain) < 1 or chains_in(paths, len(chain))(pack) == 0
+        assert chains_in(paths, len(chain) + 1).lack(pack) > 0
+        assert len(chain) < 1 or chains_in(paths, len(chain)).lack(pack) == 0
 
 
 @pytest.mark.parametrize("name", ["field-trip", "home-habitat", "class-safari"])

@@ -34,8 +34,8 @@ def test_the_stride_goes_through_the_exchanges_of_the_largest_case():
 def test_cards_that_are_exchanged_change_what_packs_lack():
     of = case()
     assert (of.lacks, of.is_sound, of.shortfall) == ([0, 0, 1_000, 0], False, (1, 1_000))
-    assert of.more_lacks(0, 0, 2, 0) is False
-    assert of.more_lacks(0, 1, 1, 0)
+    assert of.lacks_after(0, 0, 2, 0) == (0, 0)
+    assert of.lacks_after(0, 1, 1, 0) is None
     of.exchange(0, 0, 2, 0)
     assert (of.packs[0], of.packs[2], of.is_sound) == ([3, 1, 4], [0, 3, 6], True)
 

@@ -7,13 +7,13 @@ A pack is judged by itself: products are made of its own cards, and each lies al
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import combinations_with_replacement
 from operator import or_
 
 from msgspec import Struct
 
-from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Shortfall, by_name
+from cardgen.analysis.packs.guarantees import ANY, CARDS, GuaranteeMaker, Measure, PrintingMask, by_name, set_of
 from cardgen.games.foodadvice.cards import (
     CUSTOMER,
     EVENT,
@@ -40,7 +40,7 @@ MOST_TAGS = 6
 """Hashtags of a joker (FA-R6); no other card of the game names more."""
 
 
-class Supply(Struct, frozen=True):
+class Supply(Measure, frozen=True, dict=True):
     """Each card of a pack that asks for hashtags finds at least `least` of them on ingredients of the pack, or all that
     it asks for where those are fewer. `asked` and `given` have the hashtags of each printing as bits.
     """
@@ -48,6 +48,24 @@ class Supply(Struct, frozen=True):
     asked: tuple[int, ...]
     given: tuple[int, ...]
     least: int
+
+    @cached_property
+    def _givers(self) -> dict[int, PrintingMask]:
+        """The cards that give a hashtag."""
+        return {tags: set_of(card for card, given in enumerate(self.given) if given == tags) for tags in {*self.given}}
+
+    def helpers(self, rest: Sequence[int]) -> PrintingMask:
+        """Whatever gives the hashtag that all cards lack which do not find enough; nothing, where one lacks two."""
+        supplied, wanted = reduce(or_, map(self.given.__getitem__, rest), 0), ANY
+        for asked in map(self.asked.__getitem__, rest):
+            missing = asked & ~supplied
+            number = asked.bit_count()
+            lacking = min(self.least, number) - (number - missing.bit_count())
+            if lacking > 0:
+                wanted &= missing if lacking == 1 else 0
+        if wanted == ANY:
+            return ANY
+        return reduce(or_, [cards for given, cards in self._givers.items() if given & wanted], 0)
 
     def lack(self, pack: Sequence[int]) -> int:
         """The hashtags that its cards do not find, all together."""
@@ -93,13 +111,13 @@ def _shapes(printings: Iterable[Printing], words: WordNumbers) -> tuple[int, ...
     return tuple(1 << number if number >= 0 else 0 for number in numbers)
 
 
-def _supplied(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
+def _supplied(game: Game, printings: Sequence[Printing], number: int) -> Measure:
     words = words_in(game)
     given = (1 << ingredient.tag if ingredient else 0 for ingredient in _ingredients(printings, words))
-    return Supply(tuple(asked_by(printing, words) for printing in printings), tuple(given), number).lack
+    return Supply(tuple(asked_by(printing, words) for printing in printings), tuple(given), number)
 
 
-class Filled(Struct, frozen=True):
+class Filled(Measure, frozen=True):
     """At least `least` product cards of a pack, with `kept` ingredients of it for each (FA-R13)."""
 
     is_product: bytes
@@ -114,11 +132,11 @@ class Filled(Struct, frozen=True):
         return (products if products > 0 else 0) + (ingredients if ingredients > 0 else 0)
 
 
-def _filled(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
+def _filled(game: Game, printings: Sequence[Printing], number: int) -> Measure:
     words = words_in(game)
     is_product = bytes(bool(shape) for shape in _shapes(printings, words))
     is_ingredient = bytes(ingredient is not None for ingredient in _ingredients(printings, words))
-    return Filled(is_product, is_ingredient, rules_of(game).kept, number).lack
+    return Filled(is_product, is_ingredient, rules_of(game).kept, number)
 
 
 class LoneBuyer(Struct, frozen=True):
@@ -132,7 +150,7 @@ class LoneBuyer(Struct, frozen=True):
     for_shape: int
 
 
-class Buyers(Struct, frozen=True):
+class Buyers(Measure, frozen=True):
     """At least `least` customers of a pack would buy a product that can be made of the pack (FA-R22 to FA-R32).
 
     For each printing the `offer` of an ingredient, its price before the bits of its hashtag, so that offers are sorted
@@ -193,7 +211,7 @@ def _buyer(customer: Customer, prices: Sequence[int], rules: FoodAdviceRules) ->
     )
 
 
-def _buyers(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
+def _buyers(game: Game, printings: Sequence[Printing], number: int) -> Measure:
     words, rules = words_in(game), rules_of(game)
     ingredients = _ingredients(printings, words)
     each = sorted({ingredient.price for ingredient in ingredients if ingredient})
@@ -210,7 +228,7 @@ def _buyers(game: Game, printings: Sequence[Printing], number: int) -> Shortfall
         buyers=tuple(_buyer(customer, prices, rules) if customer else None for customer in customers),
         kept=rules.kept,
         least=number,
-    ).lack
+    )
 
 
 GUARANTEES = by_name(

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
-from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Shortfall, by_name
+from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Measure, by_name
 from cardgen.games.fsys.play.setup import icon_table
 from cardgen.games.fsys.rules import FAMILIES, Icons, union
 from cardgen.model.card import Printing
@@ -65,7 +65,7 @@ def challenges_of(game: Game, printings: Sequence[Printing]) -> Challenges:
     return Challenges(icons, tuple(needs), table.rules.rounds, seeds)
 
 
-class Served(Struct, frozen=True):
+class Served(Measure, frozen=True):
     """Icons of at least `least` of the families are on a challenge of the pack and match on another card of it."""
 
     challenges: Challenges
@@ -80,7 +80,7 @@ class Served(Struct, frozen=True):
         return max(0, self.least - sum([bool(matched & family) for family in self.families]))
 
 
-class Solvable(Struct, frozen=True):
+class Solvable(Measure, frozen=True):
     """At least `least` cards of a pack are challenges that up to three others of it solve (FS-R18)."""
 
     challenges: Challenges
@@ -107,15 +107,15 @@ class Solvable(Struct, frozen=True):
         return sum(unsolved[:wanted]) + self.challenges.seeds * max(0, wanted - len(unsolved))
 
 
-def _served(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
+def _served(game: Game, printings: Sequence[Printing], number: int) -> Measure:
     table = icon_table(game, printings)
     bits = {icon: 1 << place for place, icon in enumerate(table.deck.icons)}
     families = (union(bits.get(icon.id, 0) for icon in family.icons) for family in game.families)
-    return Served(challenges_of(game, printings), tuple(families), number).lack
+    return Served(challenges_of(game, printings), tuple(families), number)
 
 
-def _solvable(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
-    return Solvable(challenges_of(game, printings), number).lack
+def _solvable(game: Game, printings: Sequence[Printing], number: int) -> Measure:
+    return Solvable(challenges_of(game, printings), number)
 
 
 GUARANTEES = by_name(

@@ -8,16 +8,18 @@ meet is not enough. Knows no recipe and no player.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from operator import and_
 
 from msgspec import Struct
 
-from cardgen.analysis.packs.guarantees import Shortfall
+from cardgen.analysis.packs.guarantees import ANY, Measure
 from cardgen.games.phylo.play.setup import rules_of
 from cardgen.games.phylo.rules import is_food
 from cardgen.games.phylo.species import event_of, species_of, spellings_of
 from cardgen.games.phylo.web.exact import Paths
 from cardgen.games.phylo.web.link_builder import web_of
-from cardgen.games.phylo.web.links import Mask, bits, mask_of
+from cardgen.games.phylo.web.links import Mask, bits, mask_of, union
 from cardgen.games.phylo.web.nature import is_untrue
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -26,6 +28,7 @@ PRODUCING = "photosynthetic"
 """The diet of species that make their food; what lives on molecules, as fungi do, decomposes."""
 EVERYWHERE: Mask = -1
 """Where a species lives of which its card says nothing."""
+EVERYTHING: Mask = ANY
 
 
 def paths_of(game: Game, printings: Sequence[Printing]) -> Paths:
@@ -72,7 +75,7 @@ def food_in(paths: Paths) -> tuple[Mask, ...]:
     return tuple(eaten)
 
 
-class Chains(Struct, frozen=True):
+class Chains(Struct, frozen=True, dict=True):
     """Rows of species from HOME on: the first is one of `first`, each next one eats the one before (`food`), and all of
     a row share one of the `places` where they live.
     """
@@ -80,6 +83,20 @@ class Chains(Struct, frozen=True):
     first: Mask
     food: tuple[Mask, ...]
     places: tuple[Mask, ...]
+
+    @cached_property
+    def prey(self) -> tuple[Mask, ...]:
+        """For each copy those that it eats and that live where it does."""
+        return tuple(
+            mask_of(each for each in bits(eaten) if self.places[eater] & self.places[each])
+            for eater, eaten in enumerate(self.food)
+        )
+
+    @cached_property
+    def eaters(self) -> tuple[Mask, ...]:
+        """For each copy those that eat it and live where it does."""
+        copies = range(len(self.food))
+        return tuple(mask_of(eater for eater in copies if self.prey[eater] >> copy & 1) for copy in copies)
 
     def ends(self, pack: Sequence[int]) -> dict[int, Mask]:
         """What begins a chain, with the places where it does."""
@@ -120,8 +137,8 @@ class Chains(Struct, frozen=True):
                 yield (*chain, copy), rest[:at] + rest[at + 1 :], shared & self.places[copy]
 
 
-class LongChain(Struct, frozen=True):
-    """A pack has a chain of `number`."""
+class LongChain(Measure, frozen=True):
+    """A pack has a chain of `number`, of species of which none can eat each other in a circle."""
 
     chains: Chains
     number: int
@@ -136,51 +153,111 @@ class LongChain(Struct, frozen=True):
             ends = self.chains.longer(pack, ends)
         return self.number - length
 
-    def lack_without_return(self, pack: Sequence[int]) -> int:
-        """The same where species can eat each other in a circle: each card of the pack is in a chain once."""
+    def helpers(self, rest: Sequence[int]) -> Mask:
+        """Those that neighbours in a chain could have before and behind them, all that the number asks for, though it
+        may be in no place where all of the chain live.
+        """
+        if not self.lack(rest):
+            return EVERYTHING
+        ends, begins = self.chains.ends(rest), rest
+        before, behind = [self.chains.first], [EVERYTHING]
+        for _ in range(self.number - 1):
+            before.append(union(map(self.chains.eaters.__getitem__, ends)))
+            behind.append(union(map(self.chains.prey.__getitem__, begins)))
+            begins = [copy for copy in rest if behind[-1] >> copy & 1]
+            ends = self.chains.longer(rest, ends)
+        return union(map(and_, before, reversed(behind)))
+
+
+class LongChainOnce(LongChain, frozen=True):
+    """The same of species that can eat each other in a circle: each card of the pack is in a chain once."""
+
+    def lack(self, pack: Sequence[int]) -> int:
         return self.number - len(self.chains.longest(pack, self.number))
 
 
-class FedHunters(Struct, frozen=True):
+class FedHunters(Measure, frozen=True, dict=True):
     """At least `least` of the `hunters` of a pack end a chain of three, or all where it has fewer."""
 
     chains: Chains
     hunters: Mask
     least: int
 
+    @cached_property
+    def chased(self) -> dict[int, dict[int, Mask]]:
+        """By what a first one feeds, then by the first one, the hunters that end such a chain in a place of all."""
+        food, places = self.chains.food, self.chains.places
+        found: dict[int, dict[int, Mask]] = {}
+        for hunter in bits(self.hunters):
+            for prey in bits(self.chains.prey[hunter]):
+                shared = places[hunter] & places[prey]
+                for plant in bits(food[prey] & self.chains.first):
+                    if shared & places[plant]:
+                        row = found.setdefault(prey, {})
+                        row[plant] = row.get(plant, 0) | 1 << hunter
+        return found
+
+    @cached_property
+    def meals(self) -> dict[int, dict[int, Mask]]:
+        """For each hunter, by one of the two others of a chain of three that it ends, what the second may be."""
+        found: dict[int, dict[int, Mask]] = {hunter: {} for hunter in bits(self.hunters)}
+        for prey, row in self.chased.items():
+            for plant, hunters in row.items():
+                for mine in map(found.__getitem__, bits(hunters)):
+                    mine[prey] = mine.get(prey, 0) | 1 << plant
+                    mine[plant] = mine.get(plant, 0) | 1 << prey
+        return found
+
     def lack(self, pack: Sequence[int]) -> int:
-        there = {copy for copy in pack if self.hunters >> copy & 1}
+        present = mask_of(pack)
+        there = self.hunters & present
         if not there:
             return 0
-        wanted, present = min(self.least, len(there)), mask_of(pack)
-        return max(0, wanted - sum(self._is_fed(hunter, present) for hunter in there))
+        hungry = sum(not self._feeding(hunter, pack) & present for hunter in bits(there))
+        number = there.bit_count()
+        return max(0, min(self.least, number) - number + hungry)
 
-    def _is_fed(self, hunter: int, present: Mask) -> bool:
-        """Whether it eats one of those present that eats a first one, all three in one place."""
-        food, places = self.chains.food, self.chains.places
-        for prey in bits(food[hunter] & present):
-            shared = places[hunter] & places[prey]
-            if shared and any(shared & places[plant] for plant in bits(food[prey] & present & self.chains.first)):
-                return True
-        return False
+    def helpers(self, rest: Sequence[int]) -> Mask:
+        """What feeds another hunter; hunters that are fed; whoever is no hunter, where enough are fed."""
+        present = mask_of(rest)
+        there = self.hunters & present
+        feeding = [self._feeding(hunter, rest) for hunter in bits(there)]
+        hungry = [each for each in feeding if not each & present]
+        fed, found = len(feeding) - len(hungry), union(hungry)
+        if fed >= min(self.least, len(feeding)):
+            found |= ~self.hunters | there
+        return found | (self.hunters if fed >= self.least else self._fed_by(rest))
+
+    def _feeding(self, hunter: int, pack: Sequence[int]) -> Mask:
+        """What feeds a hunter together with one of these."""
+        meals, found = self.meals[hunter], 0
+        for copy in pack:
+            if copy in meals:
+                found |= meals[copy]
+        return found
+
+    def _fed_by(self, pack: Sequence[int]) -> Mask:
+        """The hunters that end a chain of three with two of these."""
+        rows = [self.chased[prey] for prey in pack if prey in self.chased]
+        return union(row[plant] for row in rows for plant in pack if plant in row)
 
 
-def hunters_in(paths: Paths, number: int) -> Shortfall:
+def hunters_in(paths: Paths, number: int) -> Measure:
     """What packs lack of so many fed hunters: animals that end a chain of three of some of these copies."""
     chains, everything = chains_of(paths), range(len(paths.web.species))
     prey = chains.longer(everything, chains.ends(everything))
     hunters = mask_of(chains.longer(everything, prey))
-    return FedHunters(chains, hunters & paths.printed, number).lack
+    return FedHunters(chains, hunters & paths.printed, number)
 
 
 def chains_of(paths: Paths) -> Chains:
     return Chains(producers_in(paths) & paths.printed, food_in(paths), places_in(paths))
 
 
-def chains_in(paths: Paths, number: int) -> Shortfall:
+def chains_in(paths: Paths, number: int) -> Measure:
     """What packs of these copies lack of a chain of so many."""
-    long = LongChain(chains_of(paths), number)
-    return long.lack_without_return if _has_circle(long.chains.food) else long.lack
+    chains = chains_of(paths)
+    return (LongChainOnce if _has_circle(chains.food) else LongChain)(chains, number)
 
 
 def _has_circle(food: Sequence[Mask]) -> bool:

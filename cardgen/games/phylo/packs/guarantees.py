@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
-from cardgen.analysis.packs.guarantees import CARDS, GuaranteeMaker, Shortfall, by_name, counted
+from cardgen.analysis.packs.guarantees import ANY, CARDS, GuaranteeMaker, Measure, by_name, counted
 from cardgen.games.phylo.packs.chains import chains_in, hunters_in, paths_of, producers_in
 from cardgen.games.phylo.rules import RANKS
-from cardgen.games.phylo.web.links import Mask, mask_of
+from cardgen.games.phylo.web.links import Mask, mask_of, union
 from cardgen.games.phylo.web.reachability import Reachability, layable_in
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -22,7 +20,7 @@ from cardgen.model.game import Game
 RETRIEVE = "retrieve-from-discard"
 
 
-def _producers(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
+def _producers(game: Game, printings: Sequence[Printing], number: int) -> Measure:
     """Species that can be laid first of all, beside HOME only (PH-R9): of FOODCHAIN 1, in a spot of their own, and
     whatever their card asks for, HOME gives (PH-R17). They make their food with light: fungi do not.
     """
@@ -30,15 +28,15 @@ def _producers(game: Game, printings: Sequence[Printing], number: int) -> Shortf
     return counted((bool(producers >> copy & 1) for copy in range(len(printings))), number)
 
 
-def _chains(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
+def _chains(game: Game, printings: Sequence[Printing], number: int) -> Measure:
     return chains_in(paths_of(game, printings), number)
 
 
-def _hunters(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
+def _hunters(game: Game, printings: Sequence[Printing], number: int) -> Measure:
     return hunters_in(paths_of(game, printings), number)
 
 
-class PlayableSpecies(Struct, frozen=True):
+class PlayableSpecies(Measure, frozen=True):
     """At least `least` species of a pack can be laid, one after the other."""
 
     layable: Reachability
@@ -48,8 +46,19 @@ class PlayableSpecies(Struct, frozen=True):
         laid, _ = self.layable.reached(pack)
         return max(0, self.least - sum([laid >> copy & 1 for copy in pack]))
 
+    def helpers(self, rest: Sequence[int]) -> Mask:
+        """Where too few can be laid, what can be beside those that stand; where more than one is missing, only what
+        others wait for.
+        """
+        laid, standing = self.layable.reached(rest)
+        lacking = self.least - sum([laid >> copy & 1 for copy in rest])
+        if lacking <= 0:
+            return ANY
+        asked = [self.layable.asked[copy] for copy in rest if not laid >> copy & 1]
+        return self.layable.opened(standing) & (union(asked) if lacking > 1 else ANY)
 
-class PlayableEvents(Struct, frozen=True):
+
+class PlayableEvents(Measure, frozen=True):
     """At least `least` events of a pack have in it a species that they can be laid on. `targets` has for each printing
     its species; `alone` are events that need none, `species` those that an event may bring back (PH-R18).
     """
@@ -78,12 +87,12 @@ class PlayableEvents(Struct, frozen=True):
         return max(0, self.least - number)
 
 
-def _playable_species(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
+def _playable_species(game: Game, printings: Sequence[Printing], number: int) -> Measure:
     """Species that can come on the table some time, with HOME and this pack alone (PH-R9, PH-R13 to PH-R17)."""
-    return PlayableSpecies(layable_in(paths_of(game, printings)), number).lack
+    return PlayableSpecies(layable_in(paths_of(game, printings)), number)
 
 
-def _playable_events(game: Game, printings: Sequence[Printing], number: int) -> Shortfall:
+def _playable_events(game: Game, printings: Sequence[Printing], number: int) -> Measure:
     """Events whose target is a species of the pack that can be laid in a spot of its own, or that need none."""
     paths = paths_of(game, printings)
     untargeted = {copy: event for copy, event in enumerate(paths.web.events) if event and event.target is None}
@@ -95,7 +104,7 @@ def _playable_events(game: Game, printings: Sequence[Printing], number: int) -> 
         retrieving=retrieving,
         species=mask_of(copy for copy, species in enumerate(paths.web.species) if species),
         least=number,
-    ).lack
+    )
 
 
 GUARANTEES = by_name(

@@ -8,7 +8,8 @@ the two HOME cards have the last two bits.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from msgspec import Struct
 
@@ -145,6 +146,11 @@ def mask_of(numbers: Iterable[int]) -> Mask:
     for number in numbers:
         mask |= 1 << number
     return mask
+
+
+def union(masks: Iterable[Mask]) -> Mask:
+    """What is in any of these masks."""
+    return reduce(or_, masks, 0)
 
 
 def _steps(species: Species, rules: PhyloRules) -> tuple[tuple[int, ...], ...]:

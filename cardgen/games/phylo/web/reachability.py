@@ -6,60 +6,96 @@ The same answer as `Paths.reached` gives, in microseconds. Knows no recipe.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from itertools import chain
 
 from msgspec import Struct
 
 from cardgen.games.phylo.web.exact import ON, Paths, Way
-from cardgen.games.phylo.web.links import Mask
+from cardgen.games.phylo.web.links import Mask, bits, union
 
 
-class Reachability(Struct, frozen=True):
+class Reachability(Struct, frozen=True, dict=True):
     """Which species of a pack can come on the table, one after the other: the least fixpoint of `Paths.reached`.
 
-    For each printing: `ways` onto the table that cover no species, each as what must be there and whether the species
-    then stands in a spot of its own; `coverings`, those that do cover one (PH-R14).
+    For each printing: `beside`, of which one is enough to stand in a spot of its own; `needy`, its ways to stand that
+    need several at once; `coverings`, those that cover a species (PH-R14); `under`, of which one is enough to be laid
+    there, where it does not stand.
     """
 
     homes: Mask
-    ways: tuple[tuple[tuple[tuple[Mask, ...], bool], ...], ...]
+    beside: tuple[Mask, ...]
+    needy: tuple[tuple[tuple[Mask, ...], ...], ...]
     coverings: tuple[tuple[Way, ...], ...]
+    under: tuple[Mask, ...]
 
     def reached(self, pack: Sequence[int]) -> tuple[Mask, Mask]:
         """Those that can be laid, and those in a spot of their own, HOME among them."""
-        laid, standing, ways, coverings = 0, self.homes, self.ways, self.coverings
-        waiting = [copy for copy in pack if ways[copy] or coverings[copy]]
-        is_more = True
-        while waiting and is_more:
-            left, is_more = [], False
+        standing, beside, is_demanding = self.homes, self.beside, self._is_demanding
+        waiting: Sequence[int] = pack
+        before = 0
+        while before != standing:
+            before, left = standing, []
             for copy in waiting:
-                is_laid = stands = False
-                for needs, is_own in ways[copy]:
-                    for need in needs:
-                        if not need & standing:
-                            break
-                    else:
-                        is_laid, stands = True, is_own
-                        if stands:
-                            break
-                if not stands and coverings[copy] and any(way.is_open(standing) for way in coverings[copy]):
-                    is_laid = stands = True
-                if is_laid and not laid >> copy & 1:
-                    laid |= 1 << copy
-                    is_more = True
-                if stands:
+                if beside[copy] & standing or (is_demanding[copy] and self._stands(copy, standing)):
                     standing |= 1 << copy
-                    is_more = True
                 else:
                     left.append(copy)
             waiting = left
+        laid = standing & ~self.homes
+        for copy in waiting:
+            if self.under[copy] & standing:
+                laid |= 1 << copy
         return laid, standing
+
+    def _stands(self, copy: int, standing: Mask) -> bool:
+        """Whether one of its ways is open that ask for more than one neighbour."""
+        for needs in self.needy[copy]:
+            for need in needs:
+                if not need & standing:
+                    break
+            else:
+                return True
+        coverings = self.coverings[copy]
+        return bool(coverings) and any(way.is_open(standing) for way in coverings)
+
+    def opened(self, standing: Mask) -> Mask:
+        """The copies that may find a place where these stand: of any other no need is met."""
+        return union([self._opens[body] for body in bits(standing) if body in self._opens])
+
+    @cached_property
+    def _is_demanding(self) -> bytes:
+        """A 1 for each copy with a way that asks for more than one neighbour."""
+        return bytes(bool(needy or over) for needy, over in zip(self.needy, self.coverings, strict=True))
+
+    @cached_property
+    def asked(self) -> tuple[Mask, ...]:
+        """For each copy the bodies that meet one of its needs."""
+        each = zip(self.beside, self.under, self.needy, self.coverings, strict=True)
+        return tuple(
+            union([beside, under, *chain(*needy), *(need for way in over for _, need in way.needs)])
+            for beside, under, needy, over in each
+        )
+
+    @cached_property
+    def _opens(self) -> dict[int, Mask]:
+        """For each body the copies of which it meets a need."""
+        found: dict[int, Mask] = {}
+        for copy, asked in enumerate(self.asked):
+            for body in bits(asked):
+                found[body] = found.get(body, 0) | 1 << copy
+        return found
 
 
 def layable_in(paths: Paths) -> Reachability:
     ordinary = [paths.ways[paths.first(copy)] if species else () for copy, species in enumerate(paths.web.species)]
     over = [tuple(way for way in ways if any(name == ON for name, _ in way.needs)) for ways in ordinary]
-    plain = (
-        tuple((tuple(need for _, need in way.needs), way.stands) for way in ways if way not in covering)
-        for ways, covering in zip(ordinary, over, strict=True)
+    plain = [[way for way in ways if way not in covering] for ways, covering in zip(ordinary, over, strict=True)]
+    standing = [[tuple(need for _, need in way.needs) for way in ways if way.stands] for ways in plain]
+    return Reachability(
+        homes=paths.homes,
+        beside=tuple(union(needs[0] for needs in ways if len(needs) == 1) for ways in standing),
+        needy=tuple(tuple(needs for needs in ways if len(needs) > 1) for ways in standing),
+        coverings=tuple(over),
+        under=tuple(union(way.needs[0][1] for way in ways if not way.stands) for ways in plain),
     )
-    return Reachability(paths.homes, tuple(plain), tuple(over))

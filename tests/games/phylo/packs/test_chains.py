@@ -35,10 +35,10 @@ def test_a_chain_is_as_long_as_there_is_a_place_for_all_of_it(
 ) -> None:
     paths = paths_with(CHERRY, squirrel, coyote)
     assert chains_of(paths).longest([0, 1, 2], 3) == tuple(range(length))
-    assert [chains_in(paths, number)([2, 1, 0]) for number in (2, 3)] == [max(0, 2 - length), 3 - length]
+    assert [chains_in(paths, number).lack([2, 1, 0]) for number in (2, 3)] == [max(0, 2 - length), 3 - length]
 
 
 def test_another_plant_makes_a_whole_chain_of_what_the_first_one_does_not() -> None:
     paths = paths_with(CHERRY, ("europe", "north-america"), ("north-america",))
     assert chains_of(paths).longest([0, 1, 2, 3], 3) == (3, 1, 2)
-    assert chains_in(paths, 3)([0, 1, 2, 3]) == 0
+    assert chains_in(paths, 3).lack([0, 1, 2, 3]) == 0

@@ -76,7 +76,7 @@ def test_a_pack_lacks_of_a_chain_what_the_engine_cannot_lay_in_a_row(seed: int, 
     cards, rules, draw = small_deck(seed), PhyloRules(**readings), Random(seed)
     paths = Paths(web_of([triple(card) for card in cards], rules))
     for number in (2, 3, 4):
-        lacks = chains_in(paths, number)
+        lacks = chains_in(paths, number).lack
         for size in (3, 5, 7):
             pack = [draw.randrange(len(cards)) for _ in range(size)]
             assert lacks(pack) == number - longest_row([cards[index] for index in pack], rules, number)
@@ -85,7 +85,7 @@ def test_a_pack_lacks_of_a_chain_what_the_engine_cannot_lay_in_a_row(seed: int, 
 def test_species_that_eat_each_other_are_in_a_chain_once() -> None:
     pikes = [species(name, 3, "carnivore", 5) for name in ("pike", "perch")]
     rules = PhyloRules(food_rank="meat_up_to_own_rank", scale_rule="at_least")
-    lacks = chains_in(Paths(web_of([triple(card) for card in (GRASS, RABBIT, *pikes)], rules)), 9)
+    lacks = chains_in(Paths(web_of([triple(card) for card in (GRASS, RABBIT, *pikes)], rules)), 9).lack
     assert lacks([0, 1, 2, 3]) == 9 - 4
     assert lacks([0, 1, 2]) == 9 - 3
     assert lacks([0, 1, 2, 2, 3]) == 9 - 5
@@ -95,7 +95,7 @@ def test_a_chain_goes_over_no_species_that_needs_a_host_or_another_neighbour_tha
     flea = species("flea", 2, scale=1, hosts=meant(diet="photosynthetic"), lives_alone=False)
     shy = species("shy", 2, "herbivore", 4, requires=beside(species="moss"))
     paths = Paths(web_of([triple(card) for card in (GRASS, MOSS, RABBIT, FOX, flea, shy)], PhyloRules()))
-    two, three = chains_in(paths, 2), chains_in(paths, 3)
+    two, three = chains_in(paths, 2).lack, chains_in(paths, 3).lack
     assert three([0, 2, 3]) == 0
     assert three([3, 2, 0]) == 0
     assert three([2, 3]) == 3
