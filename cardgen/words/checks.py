@@ -29,6 +29,8 @@ from cardgen.words.update import Message
 _SIGN = re.compile(r":[a-z][a-z0-9-]*:|</?[a-z][^<>]*>|\]\((?!#)[^()]*\)")
 """Icons, tags, links out of a book: those within it go to headings, which are translated, too."""
 _BARE = re.compile(r"&(?!\w+;|#\d+;)|<(?![a-z/])")
+_COUNTED = {"n", "number"}
+"""The number of what is counted, in figures or in words: a form may say it without, as `a sale`."""
 _LONGEST = 50
 
 
@@ -133,7 +135,7 @@ def _fault_of_forms(entry: PoEntry, message: Message, wanted: int) -> str:
 
 def _placeholder_faults(entry: PoEntry, message: Message) -> Iterator[str]:
     there = set(placeholders(message.english)) | set(placeholders(message.plural))
-    needed = there - {"n"} if message.plural else there
+    needed = there - _COUNTED if message.plural else there
     for form in filter(None, entry.forms):
         has = set(placeholders(form))
         for name in sorted(has - there):
