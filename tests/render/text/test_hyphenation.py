@@ -2,6 +2,8 @@
 
 from cardgen.model.fonts import package_folder
 from cardgen.render.base.fonts import FontBook
+from cardgen.render.book.setting.inline_layout import InlineWords
+from cardgen.render.text.hyphens import parted_at_ends
 from cardgen.render.text.lines import set_at
 from cardgen.render.text.words import Style, words_of
 from cardgen.words.hyphenation import hyphenator
@@ -59,3 +61,31 @@ def test_a_book_for_another_language_shares_fonts_and_no_words():
     assert GERMAN.font("Regular") is BOOK.font("Regular")
     assert GERMAN.words is not BOOK.words
     assert BOOK.with_hyphens(None) is BOOK
+
+
+def parted(text, millimetres):
+    """The words of a text as a book parts them at the ends of its lines."""
+    words, _ = words_of([(text, 0, None)], Style("text", ("Regular",) * 4, 4000, 5000, "#000000", 2000), GERMAN)
+    pieces = parted_at_ends(words, millimetres * 1000, 4000)
+    return ["|".join("".join(run.text for run in part.runs) for part in word) for word in pieces]
+
+
+def test_a_book_parts_a_word_where_much_of_a_line_would_stay_white():
+    assert parted("Das ist die Lebensmittelverschwendung der Stadt.", 40)[3] == "Lebensmit-|telverschwendung"
+    assert parted("Das ist die ganze Lebensmittelverschwendung der Stadt.", 36)[4] == "Lebensmittelver-|schwendung"
+    little = parted("Das ist die ganze lange Lebensmittelverschwendung der Stadt.", 53)
+    assert little[5] == "Lebensmittelverschwendung"
+    assert parted("Das ist die Lebensmittelverschwendung", 40)[3] == "Lebensmittelverschwendung"
+
+
+def test_a_word_that_goes_on_for_lines_is_parted_for_each():
+    assert parted("Die Lebensmittelverschwendung", 20)[1] == "Lebensmit-|telver-|schwen-|dung"
+
+
+def test_a_link_stays_on_its_words_where_words_are_parted():
+    style = Style("text", ("Regular",) * 4, 4000, 5000, "#000000", 2000)
+    words, _ = words_of([("Das ist die Lebensmittelverschwendung der Stadt.", 0, None)], style, GERMAN)
+    before = InlineWords(tuple(words), ((3, 4, "#one"), (5, 6, "#two")), "", ())
+    after = before.parted(style, 40_000)
+    assert [(first, end) for first, end, _ in after.links] == [(3, 5), (6, 7)]
+    assert after.least(style) < 25_000 < before.widest(style)

@@ -216,7 +216,7 @@ class BlockSetter(Struct):
     ) -> list[TypeLine]:
         """Lines of type, none wider than `width` without a finding; `is_even` ones about equally long."""
         words = self.words(content, style, line)
-        if words.widest(style) > width:
+        if words.least(style) > width:
             self.report(
                 TEXT_DOES_NOT_FIT,
                 f"a word of `{_beginning(content)}` is wider than its box",

@@ -7,6 +7,7 @@ the letters around them. Knows no blocks and no pages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, chain
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,6 +34,7 @@ from cardgen.render.base.gradients import moved_fill
 from cardgen.render.book.setting.blocks import Stretches
 from cardgen.render.book.setting.symbols import SIGNS
 from cardgen.render.face.resources import Resources
+from cardgen.render.text.hyphens import parted_at_ends, widest_part
 from cardgen.render.text.lines import break_lines
 from cardgen.render.text.words import Style, TextWord, WordPart, WordStretch, line_width, words_of
 
@@ -65,6 +67,19 @@ class InlineWords(Struct, frozen=True):
     def widest(self, style: Style) -> int:
         """The widest word: nothing narrower can hold this text."""
         return max((line_width([word], style.size, style.tracking) for word in self.words), default=0)
+
+    def least(self, style: Style) -> int:
+        """The least width that can hold this text, its words parted where its language parts them."""
+        return widest_part(self.words, style.size, style.tracking)
+
+    def parted(self, style: Style, width: int) -> InlineWords:
+        """With words in parts where lines end, and its links on the same words."""
+        if not any(word.syllables for word in self.words):
+            return self
+        pieces = parted_at_ends(self.words, width, style.size)
+        starts = [0, *accumulate(map(len, pieces))]
+        links = tuple((starts[first], starts[end], target) for first, end, target in self.links)
+        return replace(self, words=tuple(chain.from_iterable(pieces)), links=links)
 
 
 def words_in(content: Stretches, style: Style, resources: Resources, link_colour: str) -> InlineWords:
@@ -126,6 +141,8 @@ def set_lines(
     words: InlineWords, style: Style, width: int, resources: Resources, align: str = "", is_even: bool = False
 ) -> list[TypeLine]:
     """Lines of at most `width`; a single word may be wider, which the caller must ask for (`InlineWords.widest`)."""
+    if not is_even or words.widest(style) > width:
+        words = words.parted(style, width)
     breaks_at = even_width(words, style, width) if is_even else width
     font = resources.book.font(style.fonts[0])
     ascent, descent = (round(part * style.size / 1000) for part in (font.ascent, font.descent))
