@@ -22,15 +22,13 @@ from cardgen.diagnostics.codes import (
     UNKNOWN_MESSAGE,
 )
 from cardgen.words.language import placeholders
-from cardgen.words.plurals import number_of_forms
+from cardgen.words.plurals import number_of_forms, plural_of
 from cardgen.words.po import PoEntry, PoFile
 from cardgen.words.update import Message
 
 _SIGN = re.compile(r":[a-z][a-z0-9-]*:|</?[a-z][^<>]*>|\]\((?!#)[^()]*\)")
 """Icons, tags, links out of a book: those within it go to headings, which are translated, too."""
 _BARE = re.compile(r"&(?!\w+;|#\d+;)|<(?![a-z/])")
-_COUNTED = {"n", "number"}
-"""The number of what is counted, in figures or in words: a form may say it without, as `a sale`."""
 _LONGEST = 50
 
 
@@ -101,7 +99,7 @@ def _faults(translated: Translated, entry: PoEntry, message: Message) -> Iterato
         yield _outdated(translated, entry, message)
     if fault := _fault_of_forms(entry, message, number_of_forms(translated.language)):
         yield translated.finding(OTHER_FORMS, fault, entry, "`cardgen translate` writes as many as there are to be")
-    for fault in dict.fromkeys(_placeholder_faults(entry, message)):
+    for fault in dict.fromkeys(_placeholder_faults(entry, message, translated.language)):
         yield translated.finding(OTHER_PLACEHOLDERS, fault, entry, "write placeholders as the English has them")
     for fault in dict.fromkeys(_markup_faults(entry, message)):
         yield translated.finding(LOST_MARKUP, fault, entry, "icons, stars, tags and links stand as in the English")
@@ -133,14 +131,15 @@ def _fault_of_forms(entry: PoEntry, message: Message, wanted: int) -> str:
     return "" if empty is None else f"`{entry.context}` has no form {empty}"
 
 
-def _placeholder_faults(entry: PoEntry, message: Message) -> Iterator[str]:
-    there = set(placeholders(message.english)) | set(placeholders(message.plural))
-    needed = there - _COUNTED if message.plural else there
-    for form in filter(None, entry.forms):
+def _placeholder_faults(entry: PoEntry, message: Message, language: str) -> Iterator[str]:
+    of_one, of_more = set(placeholders(message.english)), set(placeholders(message.plural or message.english))
+    for number, form in enumerate(entry.forms):
+        is_of_one = message.plural and number == plural_of(language)(1)
+        needed = (of_one if is_of_one else of_more) - ({"n"} if message.plural else set())
         has = set(placeholders(form))
-        for name in sorted(has - there):
+        for name in sorted(has - of_one - of_more):
             yield f"the translation asks for {{{name}}}, which the English does not have"
-        for name in sorted(needed - has):
+        for name in sorted(needed - has) if form else ():
             yield f"the translation has no {{{name}}}"
 
 

@@ -55,6 +55,15 @@ def test_a_number_has_all_forms_of_its_language(forms, words):
     assert [words in message for code, message in found if code == "CG927"] == ([True] if words else [])
 
 
+@sweep(
+    "forms, lacks",
+    [(("eine Karte", "{number} Karten"), False), (("{number} Karte", "Karten"), True), (("1", "{number}"), False)],
+)
+def test_the_form_for_one_may_do_without_what_the_english_for_one_does_without(forms, lacks):
+    found = faults(Message("x", "one card", "{number} cards"), *forms)
+    assert found == ([("CG925", "the translation has no {number}")] if lacks else [])
+
+
 def test_paragraphs_are_as_many():
     text = f'{HEAD}msgctxt "x"\nmsgid "One\\n\\nTwo"\nmsgstr "Eins Zwei"\n'
     (finding,) = judge(Translated("de", "de.po", read_po(text, "de.po"), [Message("x", "One\n\nTwo")]))
