@@ -1,5 +1,6 @@
 """A small game of which every text is translated but for those of one PO file, which a test writes."""
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from cardgen.commands.languages.translate import title_of, translate
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.library import Library
 from cardgen.scaffold import make_folder, new_game
-from cardgen.words.po import read_po, write_po
+from cardgen.words.po import PoEntry, read_po, write_po
 
 OF_GAME = "card_data/rivers"
 
@@ -25,10 +26,15 @@ def rivers(folder: Path) -> Path:
     game = library.games["rivers"]
     for translated in translate(root, library, game, "nl"):
         file = read_po(translated.path.read_text(encoding="utf-8"), translated.file)
-        entries = [replace(entry, forms=tuple(f"{entry.english} (nl)" for _ in entry.forms)) for entry in file.entries]
+        entries = [replace(entry, forms=tuple(_dutch(entry))) for entry in file.entries]
         written = write_po(replace(file, entries=entries), "nl", title_of(translated, game))
         translated.path.write_text(written, encoding="utf-8")
     return root
+
+
+def _dutch(entry: PoEntry) -> Iterator[str]:
+    for number, _ in enumerate(entry.forms):
+        yield f"{entry.plural if number else entry.english} (nl)"
 
 
 @cache
