@@ -1,6 +1,7 @@
 """What is remembered of a project never shows: a build after any change makes the bytes that a first one makes."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from cardgen.commands.remembering import FOLDER, remembering
 from cardgen.data.project import opening
 from cardgen.data.project.opening import digest_of, fact_of
 from cardgen.data.yaml.source import parse
+from cardgen.model.fonts import package_folder
 from cardgen.program.memory import MEMORY, worked_out
 from tests.built import files_of
 from tests.conftest import CORE, GAME, REPOSITORY
@@ -49,6 +51,12 @@ CHANGES = {
     "picture": (f"{TEMPLATES}/art/dot.svg", 'r="4"', 'r="3"'),
     "drawing of an icon": (f"{TEMPLATES}/icons/sun.svg", 'r="5"', 'r="4"'),
 }
+FONTS = """\
+fonts:
+  Roboto Regular: {file: mine.ttf}
+  Roboto Bold: {package: font_roboto, file: Roboto-Bold.ttf}
+fallback: [Roboto Regular]
+"""
 
 
 @pytest.fixture
@@ -59,8 +67,8 @@ def user(tmp_path, monkeypatch) -> Path:
     return tmp_path / "cache/cardgen" / FOLDER
 
 
-def built(project, out: Path) -> dict[str, bytes]:
-    outcome = interface.build(project.root, out=out, papers=("a4",))
+def built(project, out: Path, **order) -> dict[str, bytes]:
+    outcome = interface.build(project.root, out=out, papers=("a4",), **order)
     assert outcome.found == ()
     return files_of(out)
 
@@ -79,6 +87,19 @@ def test_a_build_after_any_change_makes_what_a_first_one_makes(project, user, tm
             assert after == built(project, tmp_path / str(number)), name
         assert after != before, name
         before = after
+
+
+def test_a_build_after_another_font_came_into_its_file_makes_what_a_first_one_makes(
+    project, user, tmp_path, monkeypatch
+):
+    """Though the list of fonts is as it was."""
+    project.write("fonts/fonts.yaml", FONTS)
+    made = []
+    for name in ("Roboto-Regular.ttf", "Roboto-Italic.ttf"):
+        shutil.copy(package_folder("font_roboto") / name, project.root / "fonts/mine.ttf")
+        made.append(built(project, project.out, only=("cards",)))
+    monkeypatch.setenv("XDG_CACHE_HOME", os.devnull)
+    assert made[0] != made[1] == built(project, tmp_path / "first", only=("cards",))
 
 
 def test_a_file_is_read_again_as_soon_as_somebody_wrote_to_it(user, tmp_path):
