@@ -81,7 +81,7 @@ class Art(Struct, frozen=True):
 
 
 class Printing(Struct, frozen=True):
-    """A card in a set."""
+    """A card in a set. `text` and `fields` are those of the card, with what this printing says in their place."""
 
     card: Card
     set_id: str
@@ -90,6 +90,8 @@ class Printing(Struct, frozen=True):
     copies: int
     art: Art
     origin: Origin
+    text: Mapping[str, str] = {}
+    fields: Mapping[str, Any] = {}
 
     @property
     def id(self) -> str:

@@ -127,7 +127,9 @@ class Product(Struct, frozen=True):
 
 
 class CardSet(Struct, frozen=True):
-    """A release. `reasons` tell for each card, by its id, why it has each icon; `questions` what to discuss."""
+    """A release. `reasons` tell for each card, by its id, why it has each icon; `questions` what to discuss. `date` is
+    the day on which it came out, as `2026-05-01`; empty where nothing is said.
+    """
 
     id: str
     version: str
@@ -141,6 +143,7 @@ class CardSet(Struct, frozen=True):
     origin: Origin
     reasons: Mapping[str, Mapping[str, str]] = {}
     questions: Mapping[str, str] = {}
+    date: str = ""
 
 
 class Deck(Struct, frozen=True):

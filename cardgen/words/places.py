@@ -38,6 +38,8 @@ def texts_of(document: Document) -> Iterator[TextPlace]:
     value, kind = document.value, document.kind
     if kind == "reasons":
         yield from _reasons(value)
+    elif kind == "printings":
+        yield from _printings(value)
     elif kind in _LISTS:
         yield from _texts(value, (), "")
     elif isinstance(value, dict) and kind in ("game", "set", *_WITH_ID):
@@ -91,6 +93,12 @@ def _leaves(value: Any, path: NodePath, name: str, key: str) -> Iterator[TextPla
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for step, further in inner:
         yield from _leaves(further, (*path, step), name, f"{key}.{step}")
+
+
+def _printings(value: Any) -> Iterator[TextPlace]:
+    """What printings say in the place of their cards."""
+    for place, entry in enumerate(value["printings"]):
+        yield from _leaves(entry.get("text"), ("printings", place, "text"), f"printings/{entry['card']}", "text")
 
 
 def _reasons(value: Any) -> Iterator[TextPlace]:

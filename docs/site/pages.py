@@ -44,6 +44,7 @@ TREES: Mapping[str, tuple[str, ...]] = {
         "how-to/play-your-own-species",
         "how-to/work-with-a-table",
         "how-to/write-texts",
+        "how-to/bring-a-collection",
         "how-to/import-cards",
         "how-to/check-an-expansion",
         "how-to/mail-your-cards",

@@ -21,7 +21,7 @@ from cardgen.words.places import TextPlace, texts_of
 from cardgen.words.program import FOLDER, all_messages
 from cardgen.words.update import Message
 
-_ORDER = "game icons set cards reasons deck booster"
+_ORDER = "game icons set cards printings reasons deck booster"
 """Kinds of files, in the order in which one reads a game."""
 
 

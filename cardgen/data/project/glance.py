@@ -15,7 +15,7 @@ from cardgen.data.project.opening import text_of
 MOST_FILES = 300
 MOST_BYTES = 400_000
 _ID = re.compile(r"^id: *[\"']?([a-z][a-z0-9-]*)", re.MULTILINE)
-_ENTRY = re.compile(r"^ *- +(?:\{ *)?id: *[\"']?([a-z][a-z0-9-]*)", re.MULTILINE)
+_ENTRY = re.compile(r"^ *- +(?:\{ *)?id: *[\"']?([a-z0-9][a-z0-9-]*)", re.MULTILINE)
 _PRODUCTS = re.compile(r"^products:[^\n]*\n((?:[ \t][^\n]*\n|\n|#[^\n]*\n)*)", re.MULTILINE)
 _SIZE = re.compile(r"^ +([a-z][a-z0-9-]*): *\{ *size:", re.MULTILINE)
 _SHARED = {"paper": "papers", "printer": "printers", "target": "targets", "cutter": "cutters"}

@@ -18,6 +18,14 @@ _ID: Json = {
     "pattern": "^[a-z][a-z0-9-]{0,59}$",
     "examples": ["feed-the-soil"],
 }
+_CARD_ID: Json = {
+    "title": "an id of a card",
+    "description": "small letters, digits and `-`, a letter among them, at most 60 characters",
+    "type": "string",
+    "maxLength": 60,
+    "pattern": "^([0-9][0-9-]*)?[a-z][a-z0-9-]*$",
+    "examples": ["feed-the-soil"],
+}
 _LINE: Json = {
     "title": "one line of text",
     "description": "one line of at most 200 characters",
@@ -50,7 +58,7 @@ def of_cards(vocabularies: Iterable[str]) -> Json:
     """The schema of a file of cards. Keys called like a list of words hold words."""
     properties = {
         **dict.fromkeys(vocabularies, _WORDS),
-        "id": _ID,
+        "id": _CARD_ID,
         "kind": _ID,
         "icons": {"title": "a list of icons", "type": "array", "maxItems": 1_000, "items": _LINE},
         "link": _LINK,

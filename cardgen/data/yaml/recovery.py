@@ -22,7 +22,7 @@ LONGEST = 150_000
 """A longer text takes too long to be read again and again."""
 _LIST = re.compile(r"(?:cards|printings):\s*(?:#.*)?")
 _ENTRY = re.compile(r"( *)- ")
-_ID = re.compile(r"[-{,\s](?:id|card): *[\"']?([a-z][a-z0-9-]*)")
+_ID = re.compile(r"[-{,\s](?:id|card): *[\"']?([a-z0-9][a-z0-9-]*)")
 
 
 class Recovered(Struct, frozen=True):

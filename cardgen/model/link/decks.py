@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.diagnostics.codes import CARD_WITHOUT_PRINTING
+from cardgen.diagnostics.codes import CARD_WITHOUT_PRINTING, NO_SUCH_PRINTING
 from cardgen.model.card import Origin, Printing
 from cardgen.model.game import CardSet, Deck, deck_of
-from cardgen.model.link.ids import twice
+from cardgen.model.link.ids import nearest, twice
 from cardgen.model.link.links import Links
 
 
@@ -49,7 +49,7 @@ class DeckLinker(Struct, frozen=True):
                 copies.update({printing.id: (printing, printing.copies) for printing in self.sets[name].printings})
             elif name not in self.links.dropped:
                 self.links.unknown(origin, "set", name, self.sets, "sets", place)
-        by_card = {printing.card.id: printing for card_set in self.sets.values() for printing in card_set.printings}
+        by_card = self._newest_printings() | {printing.card.id: printing for printing, _ in copies.values()}
         for printing, count in self._counted(origin, "cards", by_card):
             copies[printing.id] = (printing, copies.get(printing.id, (printing, 0))[1] + count)
         for place, name in enumerate(value.get("without", ())):
@@ -76,8 +76,33 @@ class DeckLinker(Struct, frozen=True):
         for name, count in origin.value.get(key, {}).items():
             if name in by_card:
                 yield by_card[name], count
+            elif ":" in name:
+                yield from self._of_set(origin, key, name, count)
             elif name not in self.links.dropped:
                 self.links.unknown(origin, "card", name, by_card, key, name, key=True)
+
+    def _of_set(self, origin: Origin, key: str, name: str, count: int) -> Iterator[tuple[Printing, int]]:
+        """The printing that `set:card` names."""
+        set_id, _, card = name.partition(":")
+        if {set_id, card} & self.links.dropped:
+            return
+        if set_id not in self.sets:
+            self.links.unknown(origin, "set", set_id, self.sets, key, name, key=True)
+            return
+        there = {printing.card.id: printing for printing in self.sets[set_id].printings}
+        if card in there:
+            yield there[card], count
+            return
+        sets = [other.id for other in self.sets.values() if any(card == p.card.id for p in other.printings)]
+        others = " or ".join(f"`{other}:{card}`" for other in sets[:3])
+        help = f"write {others}, or `{card}` for the newest" if sets else nearest(card, there)
+        message = f"the set `{set_id}` has no printing of `{card}`"
+        self.links.found.append(origin.finding(NO_SUCH_PRINTING, message, key, name, key=True, help=help))
+
+    def _newest_printings(self) -> dict[str, Printing]:
+        """Of each card the printing of the set that came out last; of sets without a day, that which is read last."""
+        in_order = sorted(self.sets.values(), key=lambda card_set: card_set.date)
+        return {printing.card.id: printing for card_set in in_order for printing in card_set.printings}
 
     def _report_not_in_deck(
         self, origin: Origin, name: str, place: int, by_card: Mapping[str, Printing], there: Iterable[str]

@@ -1,4 +1,4 @@
-"""Links printings: the card, number, rarity, copies and picture of each."""
+"""Links printings: the card, number, rarity, copies, picture and own words of each."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from cardgen.model.game import Kind
 from cardgen.model.link.codes import code_of
 from cardgen.model.link.ids import near
 from cardgen.model.link.links import MANY, Links
+from cardgen.model.link.texts import TextReader
 
 MANY_MISSING = 6
 """So many printings of one file without a card are no slips: a file of cards is missing."""
@@ -32,6 +33,7 @@ class PrintingLinker(Struct, frozen=True):
     links: Links
     kinds: Mapping[str, Kind]
     known: Mapping[str, Card]
+    texts: TextReader
 
     def printings(self, set_document: Document) -> tuple[Printing, ...]:
         """The printings of a set, each with its card; those without one are left out."""
@@ -66,7 +68,17 @@ class PrintingLinker(Struct, frozen=True):
                     copies=entry.get("copies", 1),
                     art=art,
                     origin=origin,
+                    text=self._text(origin, card, entry.get("text", {})),
+                    fields={**card.fields, **entry["fields"]} if "fields" in entry else card.fields,
                 )
+
+    def _text(self, origin: Origin, card: Card, own: Mapping[str, Any]) -> Mapping[str, str]:
+        """The texts of the card with those of the printing in their place."""
+        if not own:
+            return card.text
+        read = self.texts.read(origin, own, "text")
+        self.links.found += read.found
+        return {**card.text, **read.texts}
 
     def _report_numbers(self, printings: tuple[Printing, ...]) -> None:
         seen: set[int] = set()

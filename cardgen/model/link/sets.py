@@ -45,7 +45,7 @@ class SetLinker(Struct, frozen=True):
     def _set(self, document: Document, cards: tuple[Card, ...], known: Mapping[str, Card]) -> CardSet:
         value = document.value
         base = self._base_of(document)
-        printings = PrintingLinker(self.links, self.kinds, known).printings(document)
+        printings = PrintingLinker(self.links, self.kinds, known, self.cards.texts).printings(document)
         return CardSet(
             id=value["id"],
             version=str(value["version"]),
@@ -59,6 +59,7 @@ class SetLinker(Struct, frozen=True):
             origin=Origin(document, ()),
             reasons=reasons_of(self.links, document, known),
             questions=questions_of(self.links, document),
+            date=value.get("date", ""),
         )
 
     def _base_of(self, document: Document) -> str:

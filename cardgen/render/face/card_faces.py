@@ -357,6 +357,8 @@ def subject_of(printing: Printing, game: Game) -> FaceSubject:
     def place(box: str) -> Span | None:
         if box == "art":
             return printing.origin.span("art")
+        if box in printing.origin.value.get("text", ()):
+            return printing.origin.span("text", box)
         if box in card.text:
             return card.origin.span("text", box)
         return card.origin.span(box) if box in ("icons", "link") or box in card.fields else None

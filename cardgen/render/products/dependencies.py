@@ -166,7 +166,14 @@ class Dependencies(Struct, dict=True):
         game = self.renderer.game
         card_set = game.sets[printing.set_id]
         yield self._own_source(printing)
-        own = (card_set.version, card_set.name, card_set.licence, card_set.attribution, len(card_set.printings))
+        own = (
+            card_set.version,
+            card_set.name,
+            card_set.licence,
+            card_set.attribution,
+            len(card_set.printings),
+            card_set.date,
+        )
         yield repr((own, card_set.source, card_set.requires))
         yield from self._kind_sources(game.kinds[printing.card.kind])
 
@@ -176,6 +183,7 @@ class Dependencies(Struct, dict=True):
         parts = (
             (printing.id, printing.number, printing.copies, printing.rarity, card.kind, card.icons, card.link),
             (sorted(card.text.items()), sorted(card.fields.items()), art),
+            *_own_words(printing),
             sorted(sayings_of(self.renderer.game, card).items()),
             self.renderer.game.decks_with(printing.id),
         )
@@ -294,3 +302,10 @@ class Dependencies(Struct, dict=True):
 def _kits_in(path: Path) -> bytes:
     """The names of the drawings that a drawing takes parts from."""
     return " ".join(_KIT.findall(text_of(path))).encode()
+
+
+def _own_words(printing: Printing) -> Iterator[object]:
+    """What a printing says in the place of its card."""
+    for own, of_card in ((printing.text, printing.card.text), (printing.fields, printing.card.fields)):
+        if own is not of_card:
+            yield sorted(own.items())

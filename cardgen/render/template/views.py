@@ -26,14 +26,14 @@ COST_OF_HASH = 20
 _FIELDS = {
     "cardgen.model.card.Card": "id kind icons text link fields",
     "cardgen.model.card.Art": "reference artist licence title source",
-    "cardgen.model.card.Printing": "id card set_id number rarity copies art",
+    "cardgen.model.card.Printing": "id card set_id number rarity copies art text fields",
     "cardgen.model.game.Icon": "id family number name colour source aliases help word codes",
     "cardgen.model.game.IconFamily": "id name heading shape colour icons help",
     "cardgen.model.game.Kind": "id name several size is_round gutter has_face",
     "cardgen.model.game.Format": "id size copies",
     "cardgen.model.game.Product": "id kind papers of size overlap stock clearance boxes",
     "cardgen.model.game.CardSet": (
-        "id version name licence attribution source requires printings cards reasons questions"
+        "id version name licence attribution source requires printings cards reasons questions date"
     ),
     "cardgen.model.game.Deck": "id name format copies size printings",
     "cardgen.model.game.Game": (
