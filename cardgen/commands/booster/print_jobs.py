@@ -32,6 +32,7 @@ from cardgen.model.library import Library
 from cardgen.output.bundles import Bundles
 from cardgen.output.file_cache import FOLDER, OF_FACES, drawings_in
 from cardgen.output.files import write_whole
+from cardgen.output.picture_cache import OF_PICTURES, PictureCache
 from cardgen.render.base.target import DEFAULT_PAPERS, HOME, Settings, Target, edition_of
 
 if TYPE_CHECKING:
@@ -247,7 +248,7 @@ class Printers(Struct, frozen=True):
         if not self.jobs:
             return [], []
         out = self.worker.printing.out
-        stores = drawings_in(out / FOLDER), Bundles(out / OF_FACES)
+        stores = drawings_in(out / FOLDER), Bundles(out / OF_FACES), PictureCache(out / OF_PICTURES)
         done = list(self._done(progress))
         for store in stores:
             store.prune()
@@ -299,7 +300,8 @@ class PrintWorker(Struct, dict=True):
 
         printing = self.printing
         drawings, faces = drawings_in(printing.out / FOLDER), Bundles(printing.out / OF_FACES)
-        renderers = Renderers(printing.root, printing.library, drawings, faces, fingerprint_of_code())
+        pictures, version = PictureCache(printing.out / OF_PICTURES), fingerprint_of_code()
+        renderers = Renderers(printing.root, printing.library, drawings, faces, version=version, picture_store=pictures)
         return renderers.of(printing.target(printing.papers[0]))
 
     @cached_property

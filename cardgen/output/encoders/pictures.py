@@ -18,17 +18,18 @@ from cardgen.render.products.table import key_of
 
 def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[EncodedFile]:
     outlet, pictures = _asked_of(target)
-    pdf, pages = writer.paint(laid_out.publication)
+    pdf, pages = writer.write(laid_out.publication)
     if not pages:  # no face could be laid out, which is reported
         return
     shown = replace(laid_out, cards=1)
     is_clear = bool(pictures.corner) and pictures.form == "png"
-    drawn = images(pdf, laid_out.pixels, is_clear=is_clear)
     names = []
-    for name, image in zip(laid_out.page_names, drawn, strict=True):
-        data = saved(image, pictures.form, pictures.dpi)
-        names.append(f"{name}.{ENDINGS[pictures.form]}")
-        yield encoded(data, f"{key_of(target)}/{names[-1]}", target, shown)
+    with pdf.as_stream() as stream:
+        drawn = images(stream, laid_out.pixels, is_clear=is_clear)
+        for name, image in zip(laid_out.page_names, drawn, strict=True):
+            data = saved(image, pictures.form, pictures.dpi)
+            names.append(f"{name}.{ENDINGS[pictures.form]}")
+            yield encoded(data, f"{key_of(target)}/{names[-1]}", target, shown)
     for kind in () if target.settings.safe_lines else pictures.lists:  # nobody orders what has lines on it
         name, write = LISTS[kind]
         listed = encoded(write(laid_out.ordered, outlet), f"{key_of(target)}/{name}", target, laid_out)

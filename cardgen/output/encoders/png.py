@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Collection, Iterator
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,6 +16,9 @@ from cardgen.render.base.display import Clipped, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 
+if TYPE_CHECKING:
+    from cardgen.output.encoders.open_pdf import PdfSource
+
 DPI = 300
 FOLDER = "png"
 _LOW_INK = "-low-ink"
@@ -23,15 +27,15 @@ _LOW_INK = "-low-ink"
 CLEAR = (255, 255, 255, 0)
 
 
-def rasterised(pdf: bytes, dpi: int = DPI, clear: Collection[int] = ()) -> Iterator[bytes]:
+def rasterised(pdf: PdfSource, dpi: int = DPI, clear: Collection[int] = ()) -> Iterator[bytes]:
     """Each page of a PDF as a PNG of `dpi` dots per inch, sized from its media box; on the pages that are `clear`, from
     0, what nothing is painted on is transparent.
     """
-    import pypdfium2
+    from cardgen.output.encoders.open_pdf import OpenPdf
 
-    document = pypdfium2.PdfDocument(pdf)
+    document = OpenPdf(pdf)
     try:
-        for number, page in enumerate(document):
+        for number, page in enumerate(document.pages()):
             ground = {"fill_color": CLEAR} if number in clear else {}
             image = page.render(scale=dpi / 72, **ground).to_pil().convert("RGBA" if ground else "RGB")
             out = io.BytesIO()
@@ -41,17 +45,16 @@ def rasterised(pdf: bytes, dpi: int = DPI, clear: Collection[int] = ()) -> Itera
         document.close()
 
 
-def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> list[EncodedFile]:
+def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[EncodedFile]:
     shown = tuple(laid_out.publication.pages)
-    pdf, pages = writer.paint(replace(laid_out.publication, pages=shown))
+    pdf, pages = writer.write(replace(laid_out.publication, pages=shown))
     if not pages:  # no face could be laid out, which is reported
-        return []
+        return
     edition = _LOW_INK if target.settings.low_ink else ""
     clear = {number for number, page in enumerate(shown) if _loses_corners(page)}
-    return [
-        encoded(picture, f"{target.game.id}/{FOLDER}/{name}{edition}.png", target, laid_out)
-        for name, picture in zip(laid_out.page_names, rasterised(pdf, clear=clear), strict=True)
-    ]
+    with pdf.as_stream() as stream:
+        for name, picture in zip(laid_out.page_names, rasterised(stream, clear=clear), strict=True):
+            yield encoded(picture, f"{target.game.id}/{FOLDER}/{name}{edition}.png", target, laid_out)
 
 
 def _loses_corners(page: Page) -> bool:

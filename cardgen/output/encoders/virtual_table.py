@@ -188,10 +188,10 @@ def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[En
     outlet = target.outlet
     if outlet is None or outlet.table is None or outlet.pictures is None:
         raise TypeError("a virtual table is made for a target that asks for it")
-    pdf, pages = writer.paint(laid_out.publication)
+    pdf, pages = writer.write(laid_out.publication)
     if not pages:  # no face could be laid out, which is reported
         return
-    with closing(DrawnPages(pdf)) as drawn:
+    with pdf.as_stream() as stream, closing(DrawnPages(stream)) as drawn:
         order = _Order(
             target=target, outlet=outlet, table=outlet.table, asked=outlet.pictures, laid_out=laid_out, pages=drawn
         )

@@ -14,7 +14,7 @@ from typing import BinaryIO
 from msgspec import Struct
 from reportlab.pdfbase import pdfdoc
 
-from cardgen.output.pdf.objects import Data, ObjectTable, ReadyObject, indirect
+from cardgen.output.pdf.objects import IN_MEMORY, Data, ObjectTable, ReadyObject, Spool, indirect
 from cardgen.render.base.picture import FileBytes
 
 A_CHUNK = 1_000_000
@@ -39,6 +39,14 @@ class PdfFile(Struct, frozen=True):
             yield from content.pieces()
             at = place
         yield from self._of_rest(at, self.rest.seek(0, SEEK_END))
+
+    def as_stream(self) -> Spool:
+        """All of it to read from any place, on the disk where it is large."""
+        whole = Spool(IN_MEMORY)
+        for piece in self:  # all lines at once would be in memory before any goes to the disk
+            whole.write(piece)
+        whole.seek(0)
+        return whole
 
     def _of_rest(self, start: int, end: int) -> Iterator[bytes]:
         self.rest.seek(start)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import struct
+import tracemalloc
+import zlib
 from io import BytesIO
 from pathlib import Path
+from random import Random
 
 import pikepdf
 import pypdfium2
 import pytest
-from PIL import Image, ImageChops, ImageCms, ImageStat
+from PIL import Image, ImageChops, ImageCms, ImageFile, ImageStat
 
 from cardgen.data import shipped_root
 from cardgen.output.pdf.writer import PdfWriter
@@ -23,6 +26,7 @@ from tests.sweep import sweep
 
 SIDE = 25_400
 OPEN = []
+LOOKING = PictureReader(only_looks=True)
 COATED = shipped_root() / "card_data" / "profiles" / "cardgen-coated.icc"
 SRGB = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
 
@@ -153,7 +157,6 @@ def test_grey_stays_grey_and_inks_stay_inks(image, kind, space, tmp_path):
 
 def sixteen_bits(size=(6, 4)):
     """A PNG of 16 bits a colour, which Pillow does not write."""
-    import zlib
 
     def chunk(name, body):
         return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
@@ -219,3 +222,51 @@ def test_the_oldest_pictures_are_forgotten_when_there_are_too_many(tmp_path, mon
         os.utime(tmp_path / f"{key}.picture", (number, number))
     store.prune()
     assert [store.find(key) is not None for key in "abc"] == [False, True, True]
+
+
+NOTE = b"number 000"
+NOISE = saved(Image.frombytes("L", (400, 400), Random(1).randbytes(160_000)), comment=NOTE)
+
+
+def peak_of(folder, count):
+    """The most memory, in bytes, that a document of so many pictures takes, each of 150 kB."""
+    for number in range(count):
+        (folder / str(number)).write_bytes(NOISE.replace(NOTE, b"number %03d" % number))
+    reader, box = PictureReader(), Box(0, 0, SIDE, SIDE)
+    places = (folder / str(number) for number in range(count))
+    tracemalloc.start()
+    pages = (Page(SIDE, SIDE, (Placed(reader.picture_in(at, (SIDE, SIDE), at.name)[0], box),)) for at in places)
+    file, pages_written = PdfWriter(folder=folder).write(Publication("x", pages))
+    length = sum(map(len, file))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert (pages_written, length > count * 100_000) == (count, True)
+    return peak
+
+
+def test_a_document_of_many_photographs_takes_no_more_memory_than_one_of_few(tmp_path):
+    peak_of(tmp_path, 2)  # what is made once
+    few, many = peak_of(tmp_path, 8), peak_of(tmp_path, 32)
+    assert many - few < 150_000
+
+
+def test_who_only_looks_decodes_nothing(tmp_path, monkeypatch):
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    place = tmp_path / "a"
+    monkeypatch.setattr(ImageFile.ImageFile, "load", None)
+    for image, kind, size in ((photograph(), "JPEG", (40, 60)), (photograph((6000, 1200)), "JPEG", (450, 2250))):
+        place.write_bytes(saved(image, kind, exif=exif))
+        picture, found = LOOKING.picture_in(place, (SIDE, SIDE), "a")
+        assert (picture.pixels, picture.data, found) == (size, b"", [])
+
+
+@sweep("kind", ["JPEG", "PNG"])
+def test_who_only_looks_sees_that_a_picture_is_cut_short(kind, tmp_path):
+    data = saved(photograph((600, 400)), kind)
+    place = tmp_path / "a"
+    for length in (len(data), len(data) - 1, len(data) - 20, len(data) // 2, 300, 9, 0):
+        place.write_bytes(data[:length])
+        (_, seen), (_, known) = (reader.picture_in(place, (SIDE, SIDE), "a") for reader in (LOOKING, PictureReader()))
+        assert seen == known, length
+        assert seen or length >= len(data) - 1, length

@@ -1,0 +1,78 @@
+"""Pictures in the inks of a press, whatever their numbers meant before."""
+
+from __future__ import annotations
+
+import zlib
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageCms, ImageStat
+
+from cardgen.data import shipped_root
+from cardgen.output.colour.pictures import decoded, separated
+from cardgen.output.colour.profile import CmykProfile
+from cardgen.output.colour.separation import Separation
+from cardgen.render.picture.reader import picture_of
+
+COATED: Path = shipped_root() / "card_data" / "profiles" / "cardgen-coated.icc"
+PHOTO = Image.frombytes("RGB", (2, 2), bytes((200, 40, 40, 40, 160, 60, 50, 60, 190, 230, 220, 120))).resize((30, 20))
+
+
+@pytest.fixture(scope="module")
+def separation():
+    return Separation(CmykProfile.load(COATED.read_bytes(), "coated"))
+
+
+def printed(separation, image, kind="JPEG", limit=3.0, **options):
+    """The picture as a press gets it, and the image in it."""
+    stream = BytesIO()
+    image.save(stream, kind, **options)
+    picture = separated(separation, limit, picture_of(stream.getvalue(), (25_400, 25_400), "a"))
+    mode = {"DeviceGray": "L", "DeviceCMYK": "CMYK"}[picture.space]
+    return picture, Image.frombytes(mode, picture.pixels, zlib.decompress(picture.data))
+
+
+def differs(image, other):
+    return max(ImageStat.Stat(ImageChops.difference(image, other)).mean)
+
+
+def test_grey_is_printed_with_black_alone(separation):
+    picture, image = printed(separation, PHOTO.convert("L"))
+    assert picture.space == "DeviceGray"
+    black = separation.picture(PHOTO.convert("L"), 3.0).getchannel("K")
+    assert differs(ImageChops.invert(image), black) < 4
+
+
+def test_a_photograph_is_upright_in_print(separation):
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    picture, image = printed(separation, PHOTO, exif=exif, quality=95)
+    assert (picture.pixels, picture.turn) == ((20, 30), 1)
+    assert differs(image, separation.picture(PHOTO.transpose(Image.Transpose.ROTATE_270), 3.0)) < 8
+
+
+def test_inks_of_the_same_press_stay_as_they_are(separation):
+    inks = PHOTO.convert("CMYK")
+    for options in ({}, {"icc_profile": COATED.read_bytes()}):
+        _, image = printed(separation, inks, quality=95, **options)
+        assert differs(image, inks) < 4
+
+
+def test_no_pixel_has_more_ink_than_the_press_bears(separation):
+    _, image = printed(separation, Image.new("CMYK", (9, 9), (250, 250, 250, 200)), limit=2.4, quality=95)
+    assert max(map(sum, zip(*[iter(image.tobytes())] * 4, strict=True))) <= 2.4 * 255
+
+
+def test_colours_are_separated_as_their_profile_means_them(separation):
+    wide = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    _, plain = printed(separation, PHOTO, quality=95)
+    _, same = printed(separation, PHOTO, quality=95, icc_profile=wide)
+    assert plain.tobytes() == same.tobytes()
+
+
+def test_a_picture_is_decoded_as_its_bytes_have_it():
+    stream = BytesIO()
+    PHOTO.convert("P").save(stream, "PNG")
+    picture = picture_of(stream.getvalue(), (25_400, 25_400), "a")
+    assert decoded(picture).tobytes() == PHOTO.convert("P").convert("RGB").tobytes()
