@@ -39,6 +39,7 @@ TREES: Mapping[str, tuple[str, ...]] = {
         "how-to/work-live",
         "how-to/add-a-card",
         "how-to/replace-a-picture",
+        "how-to/use-photographs",
         "how-to/write-an-expansion",
         "how-to/expand-foodadvice",
         "how-to/play-your-own-species",
