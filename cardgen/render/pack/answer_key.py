@@ -26,7 +26,7 @@ from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "answers.xml.j2"
 MARGIN = 10_000
-HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 53_000, 13_000, 6600, 2000, 20_000
+HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 53_000, 13_000, 6600, 2000, 8000
 """The heads of the first page and of others, the last line; the room between packs, and the most of it more."""
 STRIP, NARROWEST_CELL, CELL_WITH_SET, FEWEST, MOST = 25_000, 30_000, 40_000, 4, 6
 """How wide the strip with the number of a pack is, a card beside it, and one that tells its set; how many cards lie in
@@ -40,6 +40,8 @@ ODDS_HEAD = 24_000
 """Title and legend of the odds."""
 SCALES, SCALES_OF_ODDS = (1350, 1300, 1250, 1200, 1150, 1100, 1050, 1000), (1300, 1200, 1100, 1000, 920)
 """How much larger rows of cards may be, and the cards of the odds, in thousandths, where that takes no further page."""
+MOST_SCALE, STEP_OF_SCALE = 1800, 50
+"""So much larger are the rows of a page whose packs leave some of it free."""
 NAMED_TYPE = 7400
 FEWEST_ODDS = 4
 """Below a pack no fewer lines begin."""
@@ -76,7 +78,6 @@ def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         "how_exact": how_exact(parcel.odds, parcel.has_exchanged_with_rest, parcel.game.language),
         "columns": columns,
         "pages": len(pages),
-        "measures": _MEASURES | _scaled(pages[0]),
     }
     size = Size(box.width, box.height)
     made = [
@@ -87,6 +88,7 @@ def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
             0,
             sheet=page,
             opened=page.opened,
+            measures=_MEASURES | _scaled(page),
             named_here=packs_named([opened.pack for opened in page.opened], parcel.game.language) if page.packs else "",
             **fields,
         )
@@ -169,13 +171,16 @@ def _pages(
         pages = _evened(pages, end)
     for number, some in enumerate(pages, 1):
         has_odds = number == len(pages) and bool(first)
-        placed = _placed(some, number == 1)
+        if has_odds:
+            grown, placed = scale, _placed(some, number == 1)
+        else:
+            grown, placed = _filling(some, number == 1, end, columns, scale)
         yield KeyPage(
             number=number,
-            packs=placed if has_odds else _spread(placed, end),
+            packs=placed,
             odds_top=_bottom(pages),
             odds=tuple(first) if has_odds else (),
-            scale=scale,
+            scale=grown,
             odds_scale=odds_scale,
         )
     for number, part in enumerate(parts, len(pages) + 1):
@@ -238,6 +243,17 @@ def _odds_parts(odds: Sequence[KeyOdds], room: int, high: int) -> Iterator[list[
         first = []
     yield first
     yield from _filled(odds[len(first) :], high)
+
+
+def _filling(
+    packs: Sequence[tuple[int, OpenedPack]], is_first: bool, end: int, columns: int, least: int
+) -> tuple[int, tuple[tuple[int, int, OpenedPack], ...]]:
+    """The packs of a page in rows that are as high as fills it, and how high these are, in thousandths."""
+    for scale in range(MOST_SCALE, least, -STEP_OF_SCALE):
+        grown = [(height_of(pack, columns, scale), pack) for _, pack in packs]
+        if _fits(grown, is_first, end):
+            return scale, _spread(_placed(grown, is_first), end)
+    return least, _spread(_placed(packs, is_first), end)
 
 
 def _spread(packs: Sequence[tuple[int, int, OpenedPack]], end: int) -> tuple[tuple[int, int, OpenedPack], ...]:

@@ -15,7 +15,7 @@ from cardgen.render.pack.card_lines import PICTURE, CardLine, PlacedLine, Typogr
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import NBSP, with_names
-from cardgen.render.pack.plain_odds import about, plain_odds
+from cardgen.render.pack.plain_odds import PlainOdds, about, plain_odds
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
 from cardgen.words.language import Language
@@ -43,21 +43,34 @@ def card_size(parcel: Parcel) -> Size:
 def odds_sides(faces: PackFaces) -> list[Face]:
     """A picture with what children ask first, then the odds, side after side."""
     ways = [Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS]
-    return listed_faces(faces, "odds", list(_lines(faces.parcel)), ways)
+    parcel = faces.parcel
+    told = list(plain_odds(parcel.recipe, parcel.odds, parcel.game.language))
+    legend = "odds.legend-once" if _is_once(told) else "odds.legend-share"
+    return listed_faces(faces, "odds", list(_lines(told, parcel)), ways, parcel.game.language.say(legend))
 
 
-def _lines(parcel: Parcel) -> Iterator[CardLine]:
-    language = parcel.game.language
-    for odds in plain_odds(parcel.recipe, parcel.odds, language):
+def _lines(told: Sequence[PlainOdds], parcel: Parcel) -> Iterator[CardLine]:
+    language, is_once = parcel.game.language, _is_once(told)
+    for odds in told:
         has = with_names(odds.has, parcel.game, parcel.recipe)
         if not odds.near:
             yield CardLine("first", has)
             continue
         yield CardLine("first", has, art=odds.art, beside=PICTURE)
-        yield _drawn(odds.near, language)
+        yield _drawn(odds.near, is_once, language)
         if odds.rarest != odds.near:
-            rarest = language.say("odds.rarest", share=about(odds.rarest, language))
-            yield CardLine("line", rarest, beside=PICTURE)
+            yield CardLine("line", _rarest(odds.rarest, is_once, language), beside=PICTURE)
+
+
+def _is_once(told: Iterable[PlainOdds]) -> bool:
+    """Is each card in one of so many packs? Then that many are opened to find it; else it is in so many of so many."""
+    return all(odds.near.numerator <= 1 for odds in told)
+
+
+def _rarest(share: Fraction, is_once: bool, language: Language) -> str:
+    if is_once:
+        return language.say("odds.rarest-once", n=share.denominator)
+    return language.say("odds.rarest", share=about(share, language))
 
 
 def _asked(parcel: Parcel) -> Mapping[str, str]:
@@ -69,14 +82,16 @@ def _asked(parcel: Parcel) -> Mapping[str, str]:
     }
 
 
-def _drawn(near: Fraction, language: Language) -> CardLine:
-    """The packs of which some have the card, of many the first; behind them in figures how many that is of how many."""
+def _drawn(near: Fraction, is_once: bool, language: Language) -> CardLine:
+    """The packs of which some have the card, of many the first; behind them in figures how many there are."""
     have, packs = near.numerator, near.denominator
     is_whole = packs <= MOST_DRAWN
-    words = language.say("odds.all-packs" if is_whole else "odds.first-packs", have=have, packs=packs).replace(
-        " ", NBSP
-    )
-    return CardLine("line", "", filled=have, packs=packs if is_whole else FIRST_DRAWN, after=words, beside=PICTURE)
+    if is_once:
+        words = language.say("odds.packs" if is_whole else "odds.first-packs", n=packs)
+    else:
+        words = language.say("odds.all-share" if is_whole else "odds.first-share", have=have, packs=packs)
+    shown, after = packs if is_whole else FIRST_DRAWN, words.replace(" ", NBSP)
+    return CardLine("line", "", filled=have, packs=shown, after=after, beside=PICTURE)
 
 
 def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, bool, int, int, int, int]:
@@ -100,9 +115,11 @@ def _best(
     return min(((sides, how) for sides, how in tried if sides is not None), key=_cost, default=None)
 
 
-def listed_faces(faces: PackFaces, name: str, lines: Sequence[CardLine], ways: Iterable[Typography]) -> list[Face]:
-    """A side with a picture, then the lines in the way that makes the fewest cards, then in type that is read with
-    ease, then in the largest; none where none does.
+def listed_faces(
+    faces: PackFaces, name: str, lines: Sequence[CardLine], ways: Iterable[Typography], legend: str
+) -> list[Face]:
+    """A side with a picture, then below a `legend` the lines in the way that makes the fewest cards, then in type that
+    is read with ease, then in the largest; none where none does.
     """
     size = card_size(faces.parcel)
     best = _best(faces, lines, ways)
@@ -116,7 +133,7 @@ def listed_faces(faces: PackFaces, name: str, lines: Sequence[CardLine], ways: I
     fields = {
         "sides": len(sides) + 1,
         "type": f"{how.size * 72 / 25_400:.2f}pt",
-        "legend": faces.parcel.game.language.say("odds.legend"),
+        "legend": legend,
         **_asked(faces.parcel),
     }
     faces_made = (

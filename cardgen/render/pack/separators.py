@@ -43,7 +43,8 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
         "pack": pack,
         "label": label,
         "whose": whose(pack, parcel.recipe, parcel.of, language),
-        "contents": re.sub(r"(?<=\d) ", NBSP, holds),
+        "contents": re.sub(r"(?<=\d) (?=\w)| (?=\d+\b(?!\s\w))", NBSP, holds),
+        "picture": _art_on_cover(label.packs[0], parcel.recipe) if label.is_of_pack else "",
         "packs": packs_named(label.packs, language),
         "each": counts_text(label.packs, label.counts, language),
         "to_deal": to_deal(label.packs, label.counts, language),
@@ -72,8 +73,7 @@ def cover(
 
     Where it lies `beside` the backs of a kind of card, its edge is as theirs: else a sheet that slipped marks them.
     """
-    shown = picture_of(pack, faces.parcel.recipe) if pack is not None else None
-    picture = shown.art.reference if shown is not None else ""
+    picture = _art_on_cover(pack, faces.parcel.recipe) if pack is not None else ""
     return faces.face(
         COVER,
         name,
@@ -104,6 +104,11 @@ def picture_of(pack: Pack, recipe: Recipe) -> Printing | None:
     of_several = [card for card, pool in there if drawn[pool] > 1]
     shown = of_common if 2 * len(of_common) > len(there) else of_several or of_common
     return shown[(PLACE_STEP * pack.place) % len(shown)] if shown else None
+
+
+def _art_on_cover(pack: Pack, recipe: Recipe) -> str:
+    shown = picture_of(pack, recipe)
+    return shown.art.reference if shown is not None else ""
 
 
 def _kind_of_most(label: Separator, game: Game) -> str:

@@ -16,7 +16,7 @@ from cardgen.render.box.dieline import BLEED, Panel
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.pack.phrases import whose
 from cardgen.render.pack.wrapper import Wrapper
-from cardgen.render.pack.wrapper_text import code_of, guarantee_texts
+from cardgen.render.pack.wrapper_text import code_of, guarantee_texts, shares_text
 
 TEMPLATE = "wrapper.xml.j2"
 OWN = ("tag", "left", "flap")
@@ -57,10 +57,10 @@ def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | N
     """With what to do with a pack, if there is room, and as many guarantees as there is room for, each of them whole;
     CG701 names those that are left out.
     """
-    guarantees = guarantee_texts(faces.parcel)
+    guarantees, shares = guarantee_texts(faces.parcel), shares_text(faces.parcel.recipe.shares, faces.parcel.game)
     everything = len(guarantees)
     for number, has_steps in ((everything, True), *((number, False) for number in range(everything, -1, -1))):
-        own = {"panel": panel, "kept": guarantees[:number], "has_steps": has_steps}
+        own = {"panel": panel, "kept": guarantees[:number], "shares": shares, "has_steps": has_steps}
         face, found = faces.tried(TEMPLATE, "wrapper back", panel.size, BLEED, **own, **fields)
         if not number or all(finding.code != OVERFLOW for finding in found):
             break

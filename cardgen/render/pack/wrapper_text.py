@@ -16,7 +16,6 @@ from cardgen.boosters.collation.batch import Pack
 from cardgen.model.game import Game
 from cardgen.model.recipe import CountGuarantee
 from cardgen.render.pack.faces import Parcel
-from cardgen.words.language import SOURCE
 
 NO_BREAK = "\u00a0"
 LETTER, FEWEST_LETTERS = 1180, 8
@@ -27,22 +26,23 @@ _PART = re.compile("[^-]+-?")
 
 
 def shares_text(shares: tuple[CountGuarantee, ...], game: Game) -> str:
-    """One sentence of all of them: `Every pack has at least 2 cards each of head, heart and hands.`; nothing where
-    there is none.
+    """What all of them say: `at least 2 cards for each of the icons Head, Heart and Hands`; nothing where there is
+    none.
     """
-    say, listed = game.language.say, game.language.listed
-    phrases = [_share_phrase(amount, list(group), game) for amount, group in groupby(shares, key=partial(_amount, say))]
-    return say("pack.shares", shares=listed(phrases)) if phrases else ""
+    groups = groupby(shares, key=partial(_amount, game.language.say))
+    return game.language.listed([_share_phrase(amount, list(group), game) for amount, group in groups])
 
 
 def _share_phrase(amount: str, shares: Sequence[CountGuarantee], game: Game) -> str:
-    """`at least 2 head cards`, or of several kinds `at least 2 cards each of head and heart`."""
-    language, first = game.language, shares[0]
+    """`at least 2 head cards`, or of several kinds `at least 2 cards each of head and heart`; icons by their names."""
+    language, first, several = game.language, shares[0], "s" * bool(shares[1:])
     number = first.least if first.most is None else first.most
-    kinds = [_kind(share.text, game) for share in shares]
-    if kinds[1:]:
-        return language.say("pack.share-of-each", n=number, amount=amount, kinds=language.listed(kinds))
-    return language.say("pack.share-of", n=number, amount=amount, kind=kinds[0])
+    icons = [game.icons[icon].name for share in shares if (icon := _icon_in(share.text)) in game.icons]
+    if len(icons) == len(shares):
+        message, kinds = f"pack.share-of-icon{several}", icons
+    else:
+        message, kinds = f"pack.share-of-kind{several}", [_kind_in(share.text) for share in shares]
+    return language.say(message, n=number, amount=amount, kind=kinds[0], kinds=language.listed(kinds))
 
 
 def _amount(say: Callable[..., str], share: CountGuarantee) -> str:
@@ -55,13 +55,15 @@ def _amount(say: Callable[..., str], share: CountGuarantee) -> str:
     return say("pack.at-most", most=share.most)
 
 
-def _kind(query: str, game: Game) -> str:
-    """`head` of `icon head`: the field goes without saying where the query has but one word of its own."""
+def _icon_in(query: str) -> str:
+    """`head` of `icon head`."""
+    return query.removeprefix("icon ") if query.startswith("icon ") else ""
+
+
+def _kind_in(query: str) -> str:
+    """`rare` of `rarity rare`: the field goes without saying where the query has but one word of its own."""
     words = query.split(" ")
-    is_one = len(words) == 2 and words[0] != "not"
-    if is_one and words[0] == "icon" and words[1] in game.icons and game.language.id != SOURCE:
-        return game.icons[words[1]].name
-    return words[1] if is_one else query
+    return words[1] if len(words) == 2 and words[0] != "not" else query
 
 
 def guarantee_texts(parcel: Parcel) -> list[tuple[str, int, str]]:
@@ -72,7 +74,7 @@ def guarantee_texts(parcel: Parcel) -> list[tuple[str, int, str]]:
         for guarantee, text in zip(recipe.guarantees, parcel.guarantees, strict=False)
     ]
     shares = shares_text(recipe.shares, parcel.game)
-    return [*guarantees, ("", 0, shares)] if shares else guarantees
+    return [*guarantees, ("", 0, parcel.game.language.say("pack.shares", shares=shares))] if shares else guarantees
 
 
 class PackCode(Struct, frozen=True):
@@ -102,7 +104,7 @@ def made_of(parcel: Parcel, pack: Pack, width: int) -> str:
     parts = [part[at : at + room] for part in _PART.findall(parcel.recipe.id) for at in range(0, len(part), room)]
     parts[-1] += " ·"
     lines = [""]
-    batch, place = say("pack.batch", seed=str(parcel.seed)), say("pack.place", place=str(pack.place), of=str(parcel.of))
+    batch, place = say("pack.run", seed=str(parcel.seed)), say("pack.place", place=str(pack.place), of=str(parcel.of))
     for part in (*parts, f" {batch} ·", f" {place}"):
         if lines[-1] and len(lines[-1] + part) > room:
             lines.append("")
