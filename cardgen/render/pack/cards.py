@@ -44,14 +44,14 @@ def odds_sides(faces: PackFaces) -> list[Face]:
     """A picture with what children ask first, then the odds, side after side."""
     ways = [Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS]
     parcel = faces.parcel
-    told = list(plain_odds(parcel.recipe, parcel.odds, parcel.game.language))
-    legend = "odds.legend-once" if _is_once(told) else "odds.legend-share"
-    return listed_faces(faces, "odds", list(_lines(told, parcel)), ways, parcel.game.language.say(legend))
+    pools = list(plain_odds(parcel.recipe, parcel.odds, parcel.game.language))
+    legend = "odds.legend-once" if _is_once(pools) else "odds.legend-share"
+    return listed_faces(faces, "odds", list(_lines(pools, parcel)), ways, parcel.game.language.say(legend))
 
 
-def _lines(told: Sequence[PlainOdds], parcel: Parcel) -> Iterator[CardLine]:
-    language, is_once = parcel.game.language, _is_once(told)
-    for odds in told:
+def _lines(pools: Sequence[PlainOdds], parcel: Parcel) -> Iterator[CardLine]:
+    language, is_once = parcel.game.language, _is_once(pools)
+    for odds in pools:
         has = with_names(odds.has, parcel.game, parcel.recipe)
         if not odds.near:
             yield CardLine("first", has)
@@ -62,9 +62,9 @@ def _lines(told: Sequence[PlainOdds], parcel: Parcel) -> Iterator[CardLine]:
             yield CardLine("line", _rarest(odds.rarest, is_once, language), beside=PICTURE)
 
 
-def _is_once(told: Iterable[PlainOdds]) -> bool:
+def _is_once(pools: Iterable[PlainOdds]) -> bool:
     """Is each card in one of so many packs? Then that many are opened to find it; else it is in so many of so many."""
-    return all(odds.near.numerator <= 1 for odds in told)
+    return all(odds.near.numerator <= 1 for odds in pools)
 
 
 def _rarest(share: Fraction, is_once: bool, language: Language) -> str:

@@ -85,7 +85,7 @@ def test_the_card_is_the_one_nearest_to_a_poker_card(studios):
 
 def test_names_that_no_card_holds_are_told(faces):
     fresh = replace(faces, found=[])
-    assert listed_faces(fresh, "odds", lines(1, "W" * 80), [SMALL]) == []
+    assert listed_faces(fresh, "odds", lines(1, "W" * 80), [SMALL], "") == []
     assert [finding.code for finding in fresh.found] == ["CG701"]
 
 

@@ -15,7 +15,7 @@ from cardgen.render.pack.key_entries import which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
 from cardgen.render.pack.phrases import with_names
-from cardgen.render.pack.plain_odds import about, plain_odds
+from cardgen.render.pack.plain_odds import plain_odds
 from cardgen.render.pack.separators import picture_of
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
@@ -140,7 +140,7 @@ def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
     for pack in parcel.packs:
         words = faces[f"field-trip separator {pack.id}"].replace("\u00a0", " ")
         pupil = 1 + (pack.place - 1) // 2
-        assert re.search(rf"Field Trip .*{pack.place} pack {pack.place} of 3 {pack.id} Pupil {pupil}", words)
+        assert re.search(rf"Field Trip .*{pack.place} Pupil {pupil} pack {pack.place} of 3 · {pack.id}", words)
         assert "10 cards: 4 cards of FOODCHAIN 1, 3 animals of FOODCHAIN 2, 2 animals" in words
         assert "2 animals of FOODCHAIN 3 or 4, 1 event" in words
         assert f"Close the pack with wrapper {pack.place}." in words
@@ -382,9 +382,9 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     for odds in plain_odds(parcel.recipe, parcel.odds):
         has = with_names(odds.has, parcel.game, parcel.recipe)
         packs = odds.near.denominator
-        told = f"{odds.near.numerator}\u00a0in\u00a0{packs}" if packs <= 14 else f"…\u00a01\u00a0in\u00a0{packs}"
+        told = f"{packs}\u00a0packs" if packs <= 14 else f"…\u00a0{packs}\u00a0packs"
         assert (f"{has} {told}" if odds.near else has) in words
-        assert odds.near == odds.rarest or f"The rarest: {about(odds.rarest)}." in words
+        assert odds.near == odds.rarest or f"The rarest: about {odds.rarest.denominator} packs." in words
     assert how_chosen(parcel.odds) in words
     assert not re.search(r"\d/\d", words)
     assert len([name for name in sides if "cover" not in name]) <= 2

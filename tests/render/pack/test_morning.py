@@ -36,8 +36,8 @@ def test_the_page_has_six_steps_with_the_figures_of_the_batch(studios, game, nam
     assert "12 packs of" in text
     assert "12 bands" in text
     assert "envelope" not in text
-    assert f"packs-{paper}.pdf at 100 % on both sides, flipped on the long edge" in text
-    assert f"wrappers-{paper}.pdf on one side" in text
+    assert f"packs-{paper}.pdf) at 100 % on both sides, flipped on the long edge" in text
+    assert f"wrappers-{paper}.pdf) on one side" in text
     assert f"answers-{paper}.pdf" in text
 
 
@@ -91,7 +91,7 @@ def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
         name: pages_of(studios, parcel_of(studios.library.games[game], name, 4), "morning")[0]
         for game, name in (("foodadvice", "market-basket"), ("phylo", "home-habitat"))
     }
-    assert "below the stack that lists its number" in texts["market-basket"].replace("\u00a0", " ")
+    assert "Look for every other card on a list." in texts["market-basket"].replace("\u00a0", " ")
     assert "largest card is at the bottom" in texts["market-basket"]
     assert "other sizes" not in texts["home-habitat"]
     assert "let everyone pick" in texts["home-habitat"]
@@ -105,7 +105,7 @@ def test_it_tells_in_words_what_another_class_needs_and_what_to_do_with_packs_le
     assert f"More pupils? Print again: 6 need {packs} packs." in text
     assert "--" not in text
     assert "Packs left over?" in text
-    assert "Lost a pack? Its id and batch 5 make it again." in text
+    assert "One is lost? Print it again by its code and print run 5." in text
 
 
 @pytest.mark.parametrize(
