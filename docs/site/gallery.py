@@ -85,7 +85,8 @@ def excerpt(source: Source) -> str:
     if not source.begins:
         return text.rstrip()
     lines = text.splitlines()
-    first = next((number for number, line in enumerate(lines) if source.begins in line), None)
+    entry_begins = re.compile(rf"(?<![\w-]){re.escape(source.begins)}")
+    first = next((number for number, line in enumerate(lines) if entry_begins.search(line)), None)
     if first is None:
         raise ValueError(f"{source.path} has no {source.begins}")
     depth = _depth(lines[first])

@@ -6,6 +6,7 @@ Conditions are looked at by `conditions.py`; here stands what else a card must s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from cardgen.analysis.checks.check import Finding, check
 from cardgen.games.foodadvice.cards import CHANNEL, CUSTOMER, EVENT, JOKER, SHOP, WordNumbers, words_in
@@ -278,5 +279,5 @@ def _findings(card: Card, faults: Iterable[ConditionFault]) -> Iterator[Finding]
         yield Finding(card.origin, fault.message, fault.place, fault.help, is_key=fault.is_key)
 
 
-def _quoted(names: Iterable[str], joint: str) -> str:
+def _quoted(names: Iterable[str], joint: Literal["and", "or"]) -> str:
     return listed([f"`{name}`" for name in names], joint)
