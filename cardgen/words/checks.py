@@ -29,6 +29,8 @@ from cardgen.words.update import Message
 _SIGN = re.compile(r":[a-z][a-z0-9-]*:|</?[a-z][^<>]*>|\]\((?!#)[^()]*\)")
 """Icons, tags, links out of a book: those within it go to headings, which are translated, too."""
 _BARE = re.compile(r"&(?!\w+;|#\d+;)|<(?![a-z/])")
+COUNTED = {"n", "number"}
+"""The number that is counted, in figures or in words: one of them will do, and neither is needed for one thing."""
 _LONGEST = 50
 
 
@@ -135,9 +137,10 @@ def _placeholder_faults(entry: PoEntry, message: Message, language: str) -> Iter
     of_one, of_more = set(placeholders(message.english)), set(placeholders(message.plural or message.english))
     for number, form in enumerate(entry.forms):
         is_of_one = message.plural and number == plural_of(language)(1)
-        needed = (of_one if is_of_one else of_more) - ({"n"} if message.plural else set())
         has = set(placeholders(form))
-        for name in sorted(has - of_one - of_more):
+        free = COUNTED if is_of_one or "n" in has else {"n"}
+        needed = (of_one if is_of_one else of_more) - (free if message.plural else set())
+        for name in sorted(has - of_one - of_more - ({"n"} if message.plural else set())):
             yield f"the translation asks for {{{name}}}, which the English does not have"
         for name in sorted(needed - has) if form else ():
             yield f"the translation has no {{{name}}}"
