@@ -163,20 +163,24 @@ class Content(Struct):
 
 @lru_cache(maxsize=MOST_WRITTEN)
 def _rectangle_path(box: Box, radii: tuple[int, int, int, int]) -> str:
-    """The outline of a box, rounded where it has radii (upper left first, clockwise)."""
+    """The outline of a box, rounded where it has radii (upper left first, clockwise); corners without are no curves."""
     if not any(radii):
         return f"{box.left} {box.top} {box.width} {box.height} re"
     left, top, right, bottom = box.left, box.top, box.right, box.bottom
     limit = min(box.width, box.height) // 2
     a, b, c, d = (min(radius, limit) for radius in radii)
     p, q, r, s = (round(radius * (1 - KAPPA)) for radius in (a, b, c, d))
-    return (
-        f"{left + a} {top} m {right - b} {top} l "
-        f"{right - q} {top} {right} {top + q} {right} {top + b} c {right} {bottom - c} l "
-        f"{right} {bottom - r} {right - r} {bottom} {right - c} {bottom} c {left + d} {bottom} l "
-        f"{left + s} {bottom} {left} {bottom - s} {left} {bottom - d} c {left} {top + a} l "
-        f"{left} {top + p} {left + p} {top} {left + a} {top} c h"
+    steps = (
+        f"{left + a} {top} m {right - b} {top} l",
+        f"{right - q} {top} {right} {top + q} {right} {top + b} c" if b else "",
+        f"{right} {bottom - c} l",
+        f"{right} {bottom - r} {right - r} {bottom} {right - c} {bottom} c" if c else "",
+        f"{left + d} {bottom} l",
+        f"{left + s} {bottom} {left} {bottom - s} {left} {bottom - d} c" if d else "",
+        f"{left} {top + a} l {left} {top + p} {left + p} {top} {left + a} {top} c" if a else "",
+        "h",
     )
+    return " ".join(filter(None, steps))
 
 
 def _paint_rectangle(content: Content, mark: Rectangle) -> None:

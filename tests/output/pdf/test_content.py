@@ -41,6 +41,16 @@ def test_corners_are_rounded_each_by_its_own_radius():
     at = rendered(Rectangle(box(2, 2, 16, 16), "#ff0000", radii=(6000, 0, 0, 6000)))
     assert at(2.5, 2.5) == at(2.5, 17.5) == WHITE
     assert at(17.5, 2.5) == at(17.5, 17.5) == RED
+    at = rendered(Rectangle(box(2, 2, 16, 16), "#ff0000", radii=(0, 6000, 6000, 0)))
+    assert at(2.5, 2.5) == at(2.5, 17.5) == RED
+    assert at(17.5, 2.5) == at(17.5, 17.5) == WHITE
+
+
+def test_a_corner_without_a_radius_is_no_curve():
+    for radii in ((900, 0, 0, 900), (0, 900, 900, 0), (900, 900, 0, 0)):
+        content = Content(None, ScreenInks())
+        content.add([Rectangle(Box(0, 0, 5000, 5000), "#ff0000", radii=radii)])
+        assert content.operators[-1].split().count("c") == 2
 
 
 def test_a_radius_too_large_is_made_to_fit():
