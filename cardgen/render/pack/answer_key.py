@@ -18,7 +18,7 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.book.setting.inline_layout import moved
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.key_entries import KeyOdds, OpenedPack, key_odds, opened_packs
+from cardgen.render.pack.key_entries import KeyOdds, OpenedPack, WayToTell, key_odds, opened_packs
 from cardgen.render.pack.odds_text import how_exact, odds_lines
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.wrapper_text import guarantee_texts
@@ -43,11 +43,18 @@ SCALES, SCALES_OF_ODDS = (1350, 1300, 1250, 1200, 1150, 1100, 1050, 1000), (1300
 MOST_SCALE, STEP_OF_SCALE = 1800, 50
 """So much larger are the rows of a page whose packs leave some of it free."""
 NAMED_TYPE = 7400
+ROWS_SHOWN = (12_000, 11_000, 10_000, 9000)
+"""How high rows of cards of odds may be."""
 FEWEST_ODDS = 4
 """Below a pack no fewer lines begin."""
 
 
-WayToTell = tuple[list[KeyOdds], int]
+WAYS = (
+    *(WayToTell(True, row=row) for row in ROWS_SHOWN),
+    *(WayToTell(is_named, scale) for is_named in (True, False) for scale in SCALES_OF_ODDS),
+)
+"""Cards of odds are rather shown than named, rather named than numbered, and as large as can be."""
+ToldOdds = tuple[list[KeyOdds], int]
 """Odds with their cards, and how large the type of these is."""
 
 
@@ -145,20 +152,19 @@ _MEASURES = {
 
 def key_pages(parcel: Parcel, high: int, columns: int) -> list[KeyPage]:
     """As few pages as the packs take, in rows as high as these pages allow."""
-    opened, odds = list(opened_packs(parcel)), _ways_to_tell(parcel)
+    opened, odds = list(opened_packs(parcel)), _told_in_ways(parcel, columns)
     made = [list(_pages(odds, opened, high, columns, scale)) for scale in SCALES]
     return min(made, key=len)
 
 
-def _ways_to_tell(parcel: Parcel) -> list[WayToTell]:
-    """The odds with their cards: rather named than numbered, then in type as large as can be."""
+def _told_in_ways(parcel: Parcel, columns: int) -> list[ToldOdds]:
+    """The odds, with their cards, in all ways."""
     lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
-    ways = ((is_named, scale) for is_named in (True, False) for scale in SCALES_OF_ODDS)
-    return [(list(key_odds(parcel, lines, is_named, scale)), scale) for is_named, scale in ways]
+    return [(list(key_odds(parcel, lines, way, columns)), way.scale) for way in WAYS]
 
 
 def _pages(
-    ways: Sequence[WayToTell], opened: Sequence[OpenedPack], high: int, columns: int, scale: int
+    ways: Sequence[ToldOdds], opened: Sequence[OpenedPack], high: int, columns: int, scale: int
 ) -> Iterator[KeyPage]:
     """The odds begin below the last pack where there is room for a few of them, and where they do not, no pack is alone
     on a page. All cards are named there where that takes no further page.
@@ -188,9 +194,9 @@ def _pages(
         yield KeyPage(number=number, packs=(), odds_top=odds_top, odds=odds, scale=scale, odds_scale=odds_scale)
 
 
-def _odds_parted(ways_to_tell: Sequence[WayToTell], room: int, high: int) -> tuple[list[list[KeyOdds]], int]:
+def _odds_parted(in_ways: Sequence[ToldOdds], room: int, high: int) -> tuple[list[list[KeyOdds]], int]:
     """The odds in as few parts as can be, in the first way that makes so few."""
-    ways = [(list(_odds_parts(lines, room, high)), scale) for lines, scale in ways_to_tell]
+    ways = [(list(_odds_parts(lines, room, high)), scale) for lines, scale in in_ways]
     return min(ways, key=lambda some: len(some[0]))
 
 

@@ -18,7 +18,7 @@ from cardgen.render.pack.odds_text import OddsLine
 from cardgen.render.pack.phrases import NBSP, whose, with_names
 from cardgen.words.language import Language
 
-ODDS_ROW, LETTERS, MORE = 5200, 48, 2900
+ODDS_ROW, LETTERS, MORE = 5200, 59, 2900
 """How high a line of the odds is, letters of cards beside it, and each line of these more."""
 FEW = 6
 """So many cards are named in any case; of more there may be only the numbers."""
@@ -62,14 +62,28 @@ class OpenedPack(Struct, frozen=True):
     answers: tuple[KeyAnswer, ...] = ()
 
 
+class WayToTell(Struct, frozen=True):
+    """How the cards of odds are told: all of them named, or where there are many only numbered, in type of so many
+    thousandths of its size as `scale` says; or shown, in rows so high as `row` says.
+    """
+
+    is_named: bool
+    scale: int = 1000
+    row: int = 0
+
+
 class KeyOdds(Struct, frozen=True):
-    """A line of the odds: about how many of 100 packs that is, the fraction, what it means, and which cards."""
+    """A line of the odds: about how many of 100 packs that is, the fraction, what it means, and which cards; these are
+    `shown` in rows so high as `row` says, or told.
+    """
 
     hundred: str
     fraction: str
     text: str
     cards: str
     height: int
+    shown: tuple[KeyCard, ...] = ()
+    row: int = 0
 
 
 def opened_packs(parcel: Parcel) -> Iterator[OpenedPack]:
@@ -101,17 +115,35 @@ def _answer(hint: Hint, cards: Sequence[KeyCard]) -> KeyAnswer:
     return KeyAnswer(hint.text, hint.label, hint.begin, steps, hint.result)
 
 
-def key_odds(parcel: Parcel, lines: Sequence[OddsLine], is_named: bool = False, scale: int = 1000) -> Iterator[KeyOdds]:
-    """The exact odds, each with the cards that have them; all of them named, or where there are many only numbered.
-    The type of the cards is so many thousandths of its size as `scale` says.
-    """
-    letters = LETTERS * 1000 // scale
+def key_odds(parcel: Parcel, lines: Sequence[OddsLine], way: WayToTell, columns: int) -> Iterator[KeyOdds]:
+    """The exact odds, each with the cards that have them."""
     language = parcel.game.language
     for line in lines:
-        cards = which(line, parcel, is_named)
-        height = (ODDS_ROW * max(scale, 1000) + MORE * scale * max(0, -(-len(cards) // letters) - 1)) // 1000
+        cards = which(line, parcel, way.is_named)
+        shown = tuple(key_card(printing, parcel) for printing in line.cards) if way.row else ()
+        height = ODDS_ROW + way.row * -(-len(shown) // columns)
+        if not shown:
+            height = (ODDS_ROW * max(way.scale, 1000) + MORE * way.scale * (_lines_of(cards, way.scale) - 1)) // 1000
         text = with_names(line.text, parcel.game, parcel.recipe)
-        yield KeyOdds(_of_hundred(line, language), line.fraction(language), text, cards, height)
+        yield KeyOdds(
+            hundred=_of_hundred(line, language),
+            fraction=line.fraction(language),
+            text=text,
+            cards=cards,
+            height=height,
+            shown=shown,
+            row=way.row,
+        )
+
+
+def _lines_of(cards: str, scale: int) -> int:
+    """In how many lines these cards are set, of which each stays whole."""
+    letters, number, taken = LETTERS * 1000 // scale, 1, 0
+    for part in cards.split(" "):
+        if taken and taken + 1 + len(part) > letters:
+            number, taken = number + 1, 0
+        taken += bool(taken) + len(part)
+    return number
 
 
 def _of_hundred(line: OddsLine, language: Language) -> str:
