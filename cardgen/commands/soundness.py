@@ -12,6 +12,7 @@ from cardgen.commands.targets import BuildOrder, UnknownName, targets_of
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity, has_errors
 from cardgen.diagnostics.codes import UNKNOWN_IN_QUERY
+from cardgen.model.card import Card
 from cardgen.model.damage import FilePlace, damage_of, is_of
 from cardgen.model.game import deck_of
 from cardgen.model.library import Library
@@ -133,10 +134,17 @@ def _with_all_cards(target: Target) -> Target:
 
 def _without_faulty(target: Target, errors: Iterable[Diagnostic]) -> Target:
     """Cards with an error of their own are not laid out: what it leads to on paper is not reported beside it."""
+    left_out = _faulty_cards([printing.card for printing, _ in target.deck.copies], errors)
+    sound = tuple((printing, copies) for printing, copies in target.deck.copies if printing.card.id not in left_out)
+    return replace(target, deck=replace(target.deck, copies=sound))
+
+
+def _faulty_cards(cards: Iterable[Card], errors: Iterable[Diagnostic]) -> set[str]:
+    """The ids of those that have an error. Places are asked for in files with errors only, file by file: to find those
+    of a file takes as long as reading it.
+    """
     faulty = {finding.span for finding in errors}
-    sound = [
-        (printing, copies)
-        for printing, copies in target.deck.copies
-        if not {printing.card.origin.span(*place) for place in ((), ("id",), ("icons",))} & faulty
-    ]
-    return replace(target, deck=replace(target.deck, copies=tuple(sound)))
+    files = {span.file for span in faulty if span}
+    in_files = {card.id: card for card in cards if card.origin.document.file in files}
+    in_order = sorted(in_files.values(), key=lambda card: card.origin.document.file)
+    return {card.id for card in in_order if {card.origin.span(*place) for place in ((), ("id",), ("icons",))} & faulty}

@@ -42,6 +42,10 @@ class TextReader(Struct, frozen=True):
                 keywords.setdefault(f":{word.id}:", word)
         return cls(codes, keywords, frozenset(colours), _pattern_of((*codes, *keywords)))
 
+    def is_like_a_code(self, words: str) -> bool:
+        """Whether codes of the game begin so: in such a bracket with a letter, or with a figure."""
+        return any(code[0] == words[0] and code[1:2].isalpha() == words[1].isalpha() for code in self.codes)
+
     def read(self, origin: Origin, texts: Mapping[str, Any], *place: str | int) -> CardTexts:
         """The texts that something says at this place, and what is found in them."""
         made = CardTexts(self, origin)
@@ -82,7 +86,8 @@ class CardTexts(Struct):
             return f":{self.reader.codes[code]}:"
         if code in self.reader.keywords:
             return self._keyword(code)
-        unknown[code] = None
+        if self.reader.is_like_a_code(code):
+            unknown[code] = None
         return code
 
     def _keyword(self, code: str) -> str:

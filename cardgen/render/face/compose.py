@@ -129,7 +129,7 @@ def _composed_of_parts(
     """The face from parts that are known and new ones; None where a new one has a fault, or it holds too much."""
     if context.only_type:
         face = replace(face, parts=[part for part in face.parts if FITS_DECK in part])
-    laid_out = known.of(face)
+    laid_out = known.of(face, context.resources.icon)
     new = [part for part, before in zip(face.parts, laid_out, strict=True) if before is None]
     begun = None if new else known.roots.get(face.opening)
     root = _parsed(face.with_parts(new), context.template) if begun is None else ()

@@ -6,14 +6,14 @@ A part is a child of the outermost tag, as a template wrote it. Many are the sam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 
 from lxml import etree
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Box, Mark, Picture, Placed
+from cardgen.render.base.display import Box, Drawing, Mark, Picture, Placed
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
 from cardgen.render.face.overlaps import PaintedArea, Tag
 from cardgen.render.face.text_box import Manner, manner_of, set_stretches
@@ -23,6 +23,7 @@ from cardgen.render.text.words import WordStretch
 
 MOST_KNOWN = 2_500
 """Parts of one template: with more, those that did not come again since as many before are forgotten."""
+FindsIcon = Callable[[str], Drawing | None]
 _TAG = re.compile(r'<(?:"[^"]*"|[^<>"])*+>')
 _BLANKS = " \t\r\n"
 _OPENED = re.compile(rf'[{_BLANKS}]*+<([^\s<>"/!?]++)[^<>"]*+(?:"[^"]*+"[^<>"]*+)*+>')
@@ -117,15 +118,17 @@ class KnownParts(Struct):
     texts: dict[tuple[str, str], KnownText] = field(default_factory=dict)
     roots: dict[str, LaidOutRoot] = field(default_factory=dict)
 
-    def of(self, face: WrittenFace) -> list[LaidOutPart | TextPart | None]:
-        """What each part became before; None for those that are to be laid out: new ones, and what is written twice."""
+    def of(self, face: WrittenFace, icon: FindsIcon) -> list[LaidOutPart | TextPart | None]:
+        """What each part became before; None for those that are to be laid out: new ones, and what is written twice.
+        `icon` finds the drawings of icons in texts.
+        """
         once = {part: self._known((face.opening, part)) for part in reversed(face.parts)}
-        return [once.pop(part, None) or self._text_part(face.opening, part) for part in face.parts]
+        return [once.pop(part, None) or self._text_part(face.opening, part, icon) for part in face.parts]
 
-    def _text_part(self, opening: str, part: str) -> TextPart | None:
+    def _text_part(self, opening: str, part: str, icon: FindsIcon) -> TextPart | None:
         end = _end_of_text_tag(part)
         text = self.texts.get((opening, part[:end])) if end else None
-        stretches = stretches_of(part[end:-_LENGTH_OF_END]) if text else None
+        stretches = stretches_of(part[end:-_LENGTH_OF_END], icon) if text else None
         return TextPart(text, stretches) if text and stretches is not None else None
 
     def add_root(self, face: WrittenFace, root: LaidOutRoot) -> None:

@@ -86,7 +86,7 @@ def manner_of(context: LayoutContext, element: etree._Element, style: Style | No
 def set_stretches(
     context: LayoutContext, element: etree._Element, manner: Manner, stretches: Sequence[WordStretch], box: Box
 ) -> None:
-    """Sets these words, among which are no icons, in the manner of an element."""
+    """Sets these words, whose icons have drawings, in the manner of an element."""
     words, missing = _indented(element, stretches, manner.style, context)
     if missing:
         _report_missing(context, element, missing)

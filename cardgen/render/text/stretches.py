@@ -19,9 +19,11 @@ _TAG_IN_TEXT = re.compile(r"(<[^<>]*+>)")
 _SIGNS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "#34": '"', "#39": "'", "#x27": "'"}
 _ESCAPED = re.compile(rf"&({'|'.join(_SIGNS)});")
 _STRANGE = re.compile(
-    rf"[\0-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|]]>|&(?!(?:{'|'.join(_SIGNS)});)|<(?!/?[bi]>|br/>)"
+    rf"[\0-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|]]>|&(?!(?:{'|'.join(_SIGNS)});)"
+    r'|<(?!/?[bi]>|br/>|icon name="[a-z0-9-]{1,64}"/>)'
 )
-"""What is no XML, or reads otherwise than it is written, and tags but those of bold, italic and line ends."""
+"""What is no XML, or reads otherwise than it is written, and tags but those of bold, italic, icons and line ends."""
+_ICON = '<icon name="'
 
 
 class _Reader(Struct):
@@ -86,8 +88,10 @@ def blanks(text: str) -> str:
     return (" " if text[0].isspace() else "") + " ".join(parts) + (" " if parts and text[-1].isspace() else "")
 
 
-def stretches_of(words: str) -> list[WordStretch] | None:
-    """The stretches of a text as XML would be read; None where there is more in it than bold and italic words."""
+def stretches_of(words: str, icon: Callable[[str], Drawing | None]) -> list[WordStretch] | None:
+    """The stretches of a text as XML would be read; None where there is more in it than bold and italic words and icons
+    that there are.
+    """
     if _STRANGE.search(words):
         return None
     stretches: list[WordStretch] = []
@@ -99,6 +103,10 @@ def stretches_of(words: str) -> list[WordStretch] | None:
                 stretches.append((blanks(plain), _emphasis(open_tags), None))
         elif piece == "<br/>":
             stretches.append((LINE_BREAK, _emphasis(open_tags), None))
+        elif piece.startswith(_ICON):
+            if (drawing := icon(piece[len(_ICON) : -3])) is None:
+                return None
+            stretches.append((drawing, _emphasis(open_tags), None))
         elif piece in ("<b>", "<i>"):
             open_tags.append(piece[1])
         elif not open_tags or piece != f"</{open_tags.pop()}>":

@@ -271,4 +271,5 @@ def missing_glyph_findings(missing: str) -> tuple[str, str, str]:
             "right-to-left script cannot be set yet",
             "write it in another script: order would be wrong",
         )
-    return NO_GLYPH, f"no font has {shown}", "use another character, or add a font that has it to fonts/fonts.yaml"
+    help = "use another character, give it to an icon as one of its `codes:`, or add a font that has it to fonts/fonts.yaml"
+    return NO_GLYPH, f"no font has {shown}", help

@@ -9,7 +9,7 @@ from tests.sweep import sweep
 
 ICONS = (
     Icon("credit", "money", 1, "Credit", "#000000", "", codes=("[credit]", "{c}", ":coin:")),
-    Icon("wood", "money", 2, "Wood", "#000000", "", codes=("[wood]", "$w")),
+    Icon("wood", "money", 2, "Wood", "#000000", "", codes=("[wood]", "$w", "→")),
 )
 SWIFT = Word("swift", "Swift", text={"name": "Swift", "reminder": "for {c}, not :slow:"})
 SLOW = Word("slow", "Slow", text={"name": "Slow", "reminder": "Later."})
@@ -19,6 +19,8 @@ READ = {
     "Pay [credit]{c}.": "Pay :credit::credit:.",
     ":coin: and :credit:": ":credit: and :credit:",
     "$w": ":wood:",
+    "1→2": "1:wood:2",
+    "Trace[4]": "Trace[4]",
     r"\[credit] \{c} \:coin:": r"[credit] {c} \:coin:",
     r"\\[credit]": r"\\:credit:",
     "[two words] and {}": "[two words] and {}",

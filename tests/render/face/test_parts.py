@@ -120,6 +120,7 @@ WORDS = (
         "Dig",
         "Dig <b>deep</b>, <i>now</i>",
         "<b>a <i>b</i></b> c<b>d</b>",
+        'take <icon name="sun"/><b><icon name="sun"/>, x</b>',
         "one<br/>two",
         "a &amp; b &lt;c&gt; &#34;d&#39;",
     ),
@@ -136,6 +137,7 @@ UNUSUAL_WORDS = (
     *("", "an <icon name='sun'/> in it", "<b>a", "a</b>", "<b><i>a</b></i>", "&copy;", "a & b", "]]>", "a\rb", "a\0b"),
     *(
         "<br></br>",
+        'a <icon name="none"/>',
         "<b />",
         "<u>a</u>",
         "<!-- a -->",
