@@ -271,5 +271,5 @@ def missing_glyph_findings(missing: str) -> tuple[str, str, str]:
             "right-to-left script cannot be set yet",
             "write it in another script: order would be wrong",
         )
-    help = "use another character, give it to an icon as one of its `codes:`, or add a font that has it to fonts/fonts.yaml"
+    help = "use another character, make it a code of an icon, or add a font that has it to fonts/fonts.yaml"
     return NO_GLYPH, f"no font has {shown}", help
