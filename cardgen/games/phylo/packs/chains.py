@@ -8,17 +8,17 @@ meet is not enough. Knows no recipe and no player.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import and_
 
 from msgspec import Struct
 
 from cardgen.analysis.packs.guarantees import ANY, Measure
 from cardgen.games.phylo.play.setup import rules_of
-from cardgen.games.phylo.rules import is_food
+from cardgen.games.phylo.rules import PhyloRules, is_food
 from cardgen.games.phylo.species import event_of, species_of, spellings_of
 from cardgen.games.phylo.web.exact import Paths
-from cardgen.games.phylo.web.link_builder import web_of
+from cardgen.games.phylo.web.link_builder import Copy, web_of
 from cardgen.games.phylo.web.links import Mask, bits, mask_of, union
 from cardgen.games.phylo.web.nature import is_untrue
 from cardgen.model.card import Printing
@@ -34,10 +34,16 @@ EVERYTHING: Mask = ANY
 def paths_of(game: Game, printings: Sequence[Printing]) -> Paths:
     """How these cards come on the table; copy *n* of the web is printing *n*, and a HOME card among them is nothing."""
     spelt = spellings_of(game)
-    copies = [
+    copies = (
         (printing.card.id, species_of(printing.card, spelt), event_of(printing.card, spelt)) for printing in printings
-    ]
-    return Paths(web_of(copies, rules_of(game)))
+    )
+    return _woven(tuple(copies), rules_of(game))
+
+
+@lru_cache(maxsize=4)
+def _woven(copies: tuple[Copy, ...], rules: PhyloRules) -> Paths:
+    """Kept for the next promise of a recipe, which asks for the same."""
+    return Paths(web_of(copies, rules))
 
 
 def producers_in(paths: Paths) -> Mask:
@@ -250,6 +256,7 @@ def hunters_in(paths: Paths, number: int) -> Measure:
     return FedHunters(chains, hunters & paths.printed, number)
 
 
+@lru_cache(maxsize=4)
 def chains_of(paths: Paths) -> Chains:
     return Chains(producers_in(paths) & paths.printed, food_in(paths), places_in(paths))
 
