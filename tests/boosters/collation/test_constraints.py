@@ -46,3 +46,19 @@ def test_of_what_is_enough_no_more_is_known(pack, enough):
     constraints = constraints_of(MADE, [guarantee(MADE, ["c1", "c2", "c3", "c4"], 2)])
     whole = constraints.lack(pack)
     assert min(constraints.lack(pack, enough), enough) == min(whole, enough)
+
+
+@sweep("pack", [(0, 1, 2), (2, 4, 5), (2, 3), (0, 2, 4), (0, 0, 4)])
+def test_whatever_lets_a_pack_keep_everything_is_a_helper_in_its_place(pack):
+    constraints = constraints_of(MADE, [guarantee(MADE, ["c1", "c2", "c3", "c4"], 2)])
+    everything = set(range(6))
+    for place, helpers in enumerate(constraints.helpers(pack, [everything] * len(pack))):
+        others = [*pack[:place], *pack[place + 1 :]]
+        mend = {card for card in everything if not constraints.lack([*others, card])}
+        assert mend <= helpers
+        assert helpers.isdisjoint(others)
+
+
+def test_only_what_is_asked_about_helps():
+    constraints = constraints_of(MADE)
+    assert constraints.helpers((0, 1, 2), [{4, 5}, set(), {4}]) == [{4, 5}, set(), set()]
