@@ -68,9 +68,9 @@ class PackConstraints(Struct, frozen=True):
         return lack
 
     def helpers(self, pack: Sequence[int], among: Sequence[set[int]]) -> list[set[int]]:
-        """For each place of a pack the printings `among` which one may let it keep everything: no other does."""
+        """For each place of a pack the printings `among` which one may let it keep what it breaks: no other does."""
         parts: list[Constraint | Quota] = [*self.guarantees, *self.quotas]
-        parts.sort(key=lambda part: not part.lacks(pack))  # few help what is broken
+        parts = [part for part in parts if part.lacks(pack)]
         rests = [[*pack[:place], *pack[place + 1 :]] for place in range(len(pack))]
         return [self._helpers(rest, cards, parts) for rest, cards in zip(rests, among, strict=True)]
 
