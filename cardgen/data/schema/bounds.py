@@ -1,7 +1,7 @@
 """Bounds the work that a schema can cause, counted before it is used; schemas that could cause too much are refused.
 
-A value is held against several schemas at once: those that references, `anyOf` and `oneOf` lead to. Where each of them
-sends the value below it to two again, their number doubles with every level. Expects a schema of known keywords whose
+A value is held against several schemas at once: those that references, choices and conditions lead to. Where each
+of them sends the value below it to two again, their number doubles with every level. Expects a schema of known keywords whose
 references lead somewhere and not to themselves.
 """
 
@@ -23,7 +23,8 @@ MAX_TOGETHER, MAX_PATTERNS_TOGETHER = 60, 5
 """So many schemas, and patterns, may meet at one value."""
 MAX_STEPS = 100_000
 """So many times is a schema looked at to find out; one of ours takes some hundred."""
-_CHOICES = ("anyOf", "oneOf")
+_CHOICES = ("allOf", "anyOf", "oneOf")
+CONDITIONS = ("if", "then", "else")
 _OTHERS = ""
 """Stands for every key that no schema names."""
 
@@ -130,6 +131,7 @@ class _Fan:
             yield self.schema["$defs"][part["$ref"].removeprefix("#/$defs/")]
         for keyword in _CHOICES:
             yield from part.get(keyword, ())
+        yield from (part[keyword] for keyword in CONDITIONS if keyword in part)
 
     def below(self, state: PartCounts) -> Iterator[PartCounts]:
         """What the values of a list or of each key, and the keys themselves, are held against."""

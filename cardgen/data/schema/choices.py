@@ -16,7 +16,7 @@ from cardgen.data.schema.loading import CARDS, read_schema, schema_path
 Choices = dict[str, tuple[str | bool, ...]]
 """By field, what it may hold, in the order of the schema; empty where that is any words."""
 _OF_ALL = ("id", "kind", "icons", "link", "text")
-_ALTERNATIVES = ("anyOf", "oneOf")
+_ALTERNATIVES = ("allOf", "anyOf", "oneOf")
 
 
 def choices_of_cards(root: Path, game: str) -> Choices:

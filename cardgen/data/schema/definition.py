@@ -21,8 +21,8 @@ MAX_PARTS = 1_000
 """So many schemas may be in one."""
 # Where schemas are inside a schema.
 _MAPS = ("properties", "$defs")
-_LISTS = ("anyOf", "oneOf")
-_SINGLE = ("items", "additionalProperties", "propertyNames")
+_LISTS = ("allOf", "anyOf", "oneOf")
+_SINGLE = ("items", "additionalProperties", "propertyNames", *bounds.CONDITIONS)
 
 _NAME = re.compile(r"[A-Za-z$][A-Za-z0-9_-]{0,59}")
 _REFERENCE = re.compile(r"#/\$defs/([A-Za-z$][A-Za-z0-9_-]{0,59})")
@@ -112,8 +112,12 @@ _KEYWORDS: dict[str, Callable[[Any], bool]] = {
     "propertyNames": _is_schema,
     "minProperties": _is_count,
     "maxProperties": _is_count,
+    "allOf": _is_schemas,
     "anyOf": _is_schemas,
     "oneOf": _is_schemas,
+    "if": _is_schema,
+    "then": _is_schema,
+    "else": _is_schema,
     "$ref": _is_reference,
 }
 
@@ -189,6 +193,8 @@ def _fault_of(part: Json) -> str:
             return f"keyword `{keyword}` is not understood"
         if not _KEYWORDS[keyword](value):
             return f"the value of `{keyword}` cannot be used"
+    if "if" not in part and ("then" in part or "else" in part):
+        return "`then` and `else` need an `if`"
     if "$ref" in part and not set(part) <= ANNOTATIONS | {"$ref", "$defs"}:
         return "`$ref` stands alone in the drafts that editors read"
     return ""
@@ -218,6 +224,7 @@ def _led_to(part: Json) -> Iterator[str]:
         if name := current.get("$ref", "").removeprefix("#/$defs/"):
             yield name
         waiting.extend(choice for keyword in _LISTS for choice in current.get(keyword, []))
+        waiting.extend(current[keyword] for keyword in bounds.CONDITIONS if keyword in current)
 
 
 def _mapped(schema: Json, change: Callable[[Json], Json]) -> Json:

@@ -64,6 +64,10 @@ def test_the_examples_of_our_schemas_fit_them(path):
             "`$ref` stands alone in the drafts that editors read (at the top)",
         ),
         ({"$defs": {"a": {"anyOf": [{"$ref": "#/$defs/a"}]}}}, "`a` leads to itself (at `a`)"),
+        ({"$defs": {"a": {"allOf": [{"$ref": "#/$defs/a"}]}}}, "`a` leads to itself (at `a`)"),
+        ({"$defs": {"a": {"if": {"$ref": "#/$defs/a"}, "then": {}}}}, "`a` leads to itself (at `a`)"),
+        ({"then": {"required": ["a"]}}, "`then` and `else` need an `if` (at the top)"),
+        ({"if": {"pattern": "^(a+)+$"}}, "the value of `pattern` cannot be used (at the top)"),
     ],
 )
 def test_a_schema_that_cannot_be_trusted_is_refused(schema, fault):

@@ -23,6 +23,14 @@ FORMS = {
 }
 
 
+IF_ONE = {
+    "allOf": [{"properties": {"n": {"type": "integer"}}}, {"properties": {"t": {"maxLength": 3}}}],
+    "if": form(kind={"const": "one"}),
+    "then": {"required": ["n"]},
+    "else": {"properties": {"n": {"maximum": 0}}},
+}
+
+
 def messages_of(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
     """Code, message, help and column of everything said of `text`, whose `a` is under `rules`."""
     whole = definition.ready({"type": "object", "properties": {"a": rules}, "additionalProperties": False})
@@ -116,6 +124,18 @@ def messages_of(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
             "a: {kind: one, n: x}",
             ("CG203", "`n` is the text `x`, not a whole number", "write a whole number", 19),
         ),
+        (
+            IF_ONE,
+            "a: {kind: one, n: x}",
+            ("CG203", "`n` is the text `x`, not a whole number", "write a whole number", 19),
+        ),
+        (
+            IF_ONE,
+            "a: {kind: two, t: long}",
+            ("CG205", "`t` has 4 characters, 3 are allowed", "take out 1 character", 19),
+        ),
+        (IF_ONE, "a: {kind: one}", ("CG201", "`a` needs `n`", "add `n: ...`", 5)),
+        (IF_ONE, "a: {kind: two, n: 4}", ("CG207", "`n` is too large: 4", "write a number to 0", 19)),
         (FORMS, "a: {kind: two}", ("CG201", "`a` needs `t`", "add `t: ...`", 5)),
         (FORMS, "a: {kind: tow, n: 1}", ("CG204", "`tow` is not allowed here", "did you mean `two`?", 11)),
         (FORMS, "a: long", ("CG205", "`a` has 4 characters, 3 are allowed", "take out 1 character", 4)),
