@@ -1,8 +1,8 @@
 """Bounds the work that a schema can cause, counted before it is used; schemas that could cause too much are refused.
 
 A value is held against several schemas at once: those that references, choices and conditions lead to. Where each
-of them sends the value below it to two again, their number doubles with every level. Expects a schema of known keywords whose
-references lead somewhere and not to themselves.
+of them sends the value below it to two again, their number doubles with every level. Expects a schema of known
+keywords whose references lead somewhere and not to themselves.
 """
 
 from __future__ import annotations
