@@ -1,6 +1,7 @@
 """In English with accents each word that can be translated has them: what has none stands in the program, in no table.
 
-Whatever the program itself prints is read: books and pages of Food Heroes, all of packs, and what stands around cards.
+Whatever the program itself prints is read: books and pages of Food Heroes and FoodAdvice, all of packs, and what stands
+around cards.
 """
 
 import re
@@ -19,11 +20,12 @@ from tests.conftest import REPOSITORY
 from tests.render.pack.parcels import RECIPES, parcel_of
 from tests.sweep import sweep
 
-NAMED = re.compile(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b|[\w-]+(?:\.[\w-]+)+|\bCC [\w-]+")
+NAMED = re.compile(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b|[\w-]+(?:\.[\w-]+)+(?:/[\w.-]+)*|\bCC [\w-]+")
 """Ids of packs, names of files and addresses, licences."""
 WORD = re.compile(r"[^\W\d_]{3,}")
-PEOPLE = {"Asha", "Ben"}
-"""They play in the rulebook of Food Heroes."""
+PEOPLE = {"Asha", "Ben", "Ada", "Cleo", "Dora"}
+"""They play in the rulebooks of Food Heroes and FoodAdvice."""
+OF_FOODADVICE = ("rulebook", "readings", "reference-sheet", "board", "product-box")
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +71,11 @@ def lay_out(accented, game, product, **settings):
 @sweep("product", ["ability-sheet", "rulebook", "tuck-box"])
 def test_all_words_of_food_heroes_can_be_translated(accented, product):
     assert plain_words(*lay_out(accented, "fsys", product)) == set()
+
+
+@sweep("product", OF_FOODADVICE)
+def test_all_words_of_foodadvice_can_be_translated(accented, product):
+    assert plain_words(*lay_out(accented, "foodadvice", product)) == set()
 
 
 @sweep("game, product, backs", [
