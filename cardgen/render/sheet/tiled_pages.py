@@ -24,7 +24,8 @@ from cardgen.words.language import ENGLISH, Language
 LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
 LARGER = (length("11pt"), length("10pt"), length("9pt"))
 """Sizes for what is to be done, where all of it has room."""
-LEADING = length("10pt")
+LEADING, CLOSE = length("10pt"), 1.1
+"""From line to line, at least, and for larger type in a low strip how many times its size."""
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
 GAP, STEP_GAP = 4000, 1500
 STRIP_GAP, SLUG_SHARE = 1000, 0.4
@@ -237,10 +238,20 @@ def _strip_words(
     ):
         yield from small_print(SlugPlace(left, at, room.right - left, 0), [text], resources, size)
     tasks = " ".join(_tasks(tiling, tiles, target.game.language))
-    for line in lines_of(tasks, room.width, resources, LINE_SIZE):
-        at += LEADING
+    lines, size = _largest(tasks, Box(room.left, at, room.width, room.bottom - at), resources)
+    for line in lines:
+        at += max(LEADING, round(CLOSE * size))
         if at <= room.bottom:
-            yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, LINE_SIZE)
+            yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
+
+
+def _largest(text: str, room: Box, resources: Resources) -> tuple[list[str], int]:
+    """The lines of a text in the largest size of type with which all of it has room, or in the smallest."""
+    for size in (*LARGER, LINE_SIZE):
+        lines = list(lines_of(text, room.width, resources, size))
+        if len(lines) * max(LEADING, round(CLOSE * size)) <= room.height:
+            break
+    return lines, size
 
 
 def _label(face: Face, tiles: Sequence[Tile], language: Language) -> str:
@@ -248,10 +259,12 @@ def _label(face: Face, tiles: Sequence[Tile], language: Language) -> str:
 
 
 def _tasks(tiling: Tiling, tiles: Sequence[Tile], language: Language) -> list[str]:
-    texts = [(tile.label, text) for tile in tiles for text in what_to_do(tiling, tile, language)]
+    """What to do with all tiles of a sheet: said once, and with the name of a tile what is for one of several."""
     if len(tiles) == 1:
-        return [text for _, text in texts]
-    return [language.say("tiles.which", tile=label, text=f"{text[0].lower()}{text[1:]}") for label, text in texts]
+        return list(what_to_do(tiling, tiles[0], language))
+    glued = [(tile.label, text) for tile in tiles for text in _glued(tiling, tile, language)]
+    own = [language.say("tiles.which", tile=label, text=f"{text[0].lower()}{text[1:]}") for label, text in glued]
+    return [language.say("tiles.cut"), *own, *order_of(tiling, language)]
 
 
 def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:
@@ -263,8 +276,14 @@ def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:
 
 def what_to_do(tiling: Tiling, tile: Tile, language: Language = ENGLISH) -> Iterator[str]:
     """Where to cut this tile, and on which it is laid."""
+    yield language.say("tiles.cut")
+    yield from _glued(tiling, tile, language)
+    yield from order_of(tiling, language)
+
+
+def _glued(tiling: Tiling, tile: Tile, language: Language) -> Iterator[str]:
+    """On which tiles this one is laid, if on any."""
     say = language.say
-    yield say("tiles.cut")
     right, below = label_of(tile.row, tile.column + 1), label_of(tile.row + 1, tile.column)
     match tile.column + 1 < tiling.columns, tile.row + 1 < tiling.rows:
         case True, True:
@@ -273,7 +292,6 @@ def what_to_do(tiling: Tiling, tile: Tile, language: Language = ENGLISH) -> Iter
             yield say("tiles.glue-right", right=right)
         case False, True:
             yield say("tiles.glue-below", below=below)
-    yield from order_of(tiling, language)
 
 
 def order_of(tiling: Tiling, language: Language = ENGLISH) -> Iterator[str]:

@@ -14,7 +14,7 @@ from cardgen.render.sheet.tiled_pages import FLAP_DASH, SHOWING, VEIL, cut_marks
 A4 = Size(210_000, 297_000)
 PLAN = tile_page(A4, Size(594_000, 420_000), margin=4_300, overlap=10_000)
 TILES = {tile.label: tile for tile in PLAN.tiles}
-ORDER = "First each row, from right to left; then row on row, from below."
+ORDER = "Glue each row first, working from right to left. Then join the rows, starting at the bottom."
 
 
 @pytest.fixture
