@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bench import against, edits, gallery, measure, packs, shell, workshop
+from bench import against, edits, gallery, measure, packs, photographs, shell, workshop
 from bench.cards import write_project, write_recipe
 from bench.commands import LAUNCHER
 from bench.sets import write_sets
@@ -58,6 +58,7 @@ def _of_cards(size: Size, folder: Path, some: Path, inside: Callable[..., Figure
     yield f"{size.some(measure.FACES):,} faces as PNG for a target", partial(inside, "pictures", many)
     shown = write_project(folder / "shown", gallery.cards_of(size), size.icons)
     yield f"gallery of {gallery.cards_of(size):,} cards", partial(inside, "gallery", shown)
+    yield f"{photographs.count_of(size)} photographs", partial(photographs.photographs, size, folder)
     live = write_project(folder / "live", workshop.cards_of(size), size.icons)
     yield f"a saved word among {workshop.cards_of(size):,} cards", partial(inside, "saved word", live)
     sets = write_sets(folder / "sets", size.brought, size.sets)

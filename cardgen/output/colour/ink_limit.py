@@ -50,6 +50,19 @@ def clamped_picture(image: Image.Image, tac: float) -> Image.Image:
     return result
 
 
+def most_ink(image: Image.Image) -> float:
+    """How much ink the pixel of a picture of mode CMYK has that has most."""
+    rows = max(1, _STRIP // max(1, image.width))
+    strips = (image.crop((0, top, image.width, min(image.height, top + rows))) for top in range(0, image.height, rows))
+    return max(map(_most_of_strip, strips), default=0) / _FULL
+
+
+def _most_of_strip(strip: Image.Image) -> float:
+    bands = dict(zip("cmyk", strip.split(), strict=True))
+    total = ImageMath.lambda_eval(lambda of: of["c"] + of["m"] + of["y"] + of["k"], **bands)
+    return float(total.getextrema()[1])
+
+
 def _clamped_strip(strip: Image.Image, limit: int) -> Image.Image:
     cyan, magenta, yellow, black = strip.split()
     total = ImageMath.lambda_eval(lambda of: of["c"] + of["m"] + of["y"], c=cyan, m=magenta, y=yellow)

@@ -12,6 +12,8 @@ import pypdfium2
 from msgspec import Struct
 from PIL import Image, ImageChops
 
+from cardgen.output.encoders.open_pdf import OpenPdf
+
 DPI = 150
 GROUND = (255, 0, 255, 255)
 """What nobody paints with: pixels that have it were not painted."""
@@ -37,12 +39,12 @@ def seen(data: bytes, shown: Mapping[int, object], is_drawn: bool) -> list[SeenP
 
     `shown` tells for each page, from 1, what it shows: pages that show the same are looked at once.
     """
-    document = pypdfium2.PdfDocument(data)
+    document = OpenPdf(data)
     try:
         known: dict[object, SeenPage] = {}
         for number, key in shown.items():
             if key not in known:
-                known[key] = _look_at(document[number - 1], is_drawn)
+                known[key] = _look_at(document.page(number - 1), is_drawn)
         return [known[key] for key in shown.values()]
     finally:
         document.close()
