@@ -149,7 +149,7 @@ def _preflight(file: EncodedFile, target: Target, laid_out: LaidOut | None) -> l
     if target.outlet is None or laid_out is None or not file.line.pages:
         return []
     from cardgen.output.preflight.printed_deck import printed_deck
-    from cardgen.output.preflight.run import NO_DECK, faults_of, faults_of_quantities
+    from cardgen.output.preflight.run import NO_DECK, faults_of, faults_of_pdf, faults_of_quantities
 
     if file.lists:
         return faults_of_quantities(file.data, target.outlet, file.line.path, file.lists)
@@ -157,6 +157,9 @@ def _preflight(file: EncodedFile, target: Target, laid_out: LaidOut | None) -> l
     if not target.settings.keeps_going:  # notes stand in for cards then, with other words
         copies = target.settings.copies if target.outlet.sheet else 1
         deck = printed_deck(target.printings * copies, target.game, target.outlet, target.product.id, file.line.pages)
+    if file.is_pdf:
+        with file.as_stream() as stream:
+            return faults_of_pdf(stream, target.outlet, file.line.path, deck)
     return faults_of(file.data, target.outlet, file.line.path, deck)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import BinaryIO
 
 from msgspec import Struct
 
 from cardgen.model.units import MM
 from cardgen.output.files import WrittenFile
-from cardgen.output.pdf.assembly import PdfFile
+from cardgen.output.pdf.assembly import PdfFile, stream_of
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
@@ -25,6 +26,14 @@ class EncodedFile(Struct, frozen=True):
     def data(self) -> bytes:
         """All of it in memory."""
         return b"".join(self.pieces)
+
+    @property
+    def is_pdf(self) -> bool:
+        return isinstance(self.pieces, PdfFile)
+
+    def as_stream(self) -> BinaryIO:
+        """All of it to read from any place, on the disk where it is large."""
+        return stream_of(self.pieces)
 
 
 class Encoder(Struct, frozen=True, kw_only=True):

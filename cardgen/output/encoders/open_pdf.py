@@ -7,11 +7,9 @@ from typing import BinaryIO
 
 import pypdfium2
 
-from cardgen.output.pdf.objects import Spool
-
 MOST_PAGES = 16
 """PDFium keeps the pictures of all pages it has drawn: after so many, the file is opened anew."""
-PdfSource = bytes | BinaryIO | Spool
+PdfSource = bytes | BinaryIO
 """A PDF in memory, or open to be read."""
 
 

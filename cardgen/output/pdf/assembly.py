@@ -6,10 +6,10 @@ Nothing is kept in memory that grows with the pages but a few bytes for each obj
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from os import SEEK_END
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from msgspec import Struct
 from reportlab.pdfbase import pdfdoc
@@ -40,19 +40,24 @@ class PdfFile(Struct, frozen=True):
             at = place
         yield from self._of_rest(at, self.rest.seek(0, SEEK_END))
 
-    def as_stream(self) -> Spool:
+    def as_stream(self) -> BinaryIO:
         """All of it to read from any place, on the disk where it is large."""
-        whole = Spool(IN_MEMORY)
-        for piece in self:  # all lines at once would be in memory before any goes to the disk
-            whole.write(piece)
-        whole.seek(0)
-        return whole
+        return stream_of(self)
 
     def _of_rest(self, start: int, end: int) -> Iterator[bytes]:
         self.rest.seek(start)
         while start < end and (chunk := self.rest.read(min(A_CHUNK, end - start))):
             yield chunk
             start += len(chunk)
+
+
+def stream_of(pieces: Iterable[bytes]) -> BinaryIO:
+    """Pieces as one file to read."""
+    whole = Spool(IN_MEMORY)
+    for piece in pieces:  # all lines at once would be in memory before any goes to the disk
+        whole.write(piece)
+    whole.seek(0)
+    return cast("BinaryIO", whole)  # which it is, though its type does not say so
 
 
 class _PageTree(pdfdoc.PDFPages):  # type: ignore[misc]

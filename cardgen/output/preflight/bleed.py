@@ -12,7 +12,7 @@ import pypdfium2
 from msgspec import Struct
 from PIL import Image, ImageChops
 
-from cardgen.output.encoders.open_pdf import OpenPdf
+from cardgen.output.encoders.open_pdf import OpenPdf, PdfSource
 
 DPI = 150
 GROUND = (255, 0, 255, 255)
@@ -34,12 +34,12 @@ class SeenPage(Struct, frozen=True):
     is_bare: bool = False
 
 
-def seen(data: bytes, shown: Mapping[int, object], is_drawn: bool) -> list[SeenPage]:
+def seen(pdf: PdfSource, shown: Mapping[int, object], is_drawn: bool) -> list[SeenPage]:
     """What is seen of each page; only the words of those that are not drawn.
 
     `shown` tells for each page, from 1, what it shows: pages that show the same are looked at once.
     """
-    document = OpenPdf(data)
+    document = OpenPdf(pdf)
     try:
         known: dict[object, SeenPage] = {}
         for number, key in shown.items():

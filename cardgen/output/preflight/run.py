@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, BinaryIO
 
 import pikepdf
 from msgspec import Struct
+from msgspec.structs import replace
 from pypdfium2 import PdfiumError
 
 from cardgen.data.project.opening import read_plain
@@ -22,6 +23,7 @@ from cardgen.diagnostics.codes import (
 )
 from cardgen.model.outlet import Outlet
 from cardgen.model.units import millimetres
+from cardgen.output.encoders.open_pdf import PdfSource
 from cardgen.output.preflight.bleed import seen
 from cardgen.output.preflight.content import TooDeep, Walker, resources_of
 from cardgen.output.preflight.fault import Fault
@@ -94,6 +96,11 @@ def faults_of(data: bytes, outlet: Outlet, name: str, deck: PrintedDeck = NO_DEC
     return inspected(data, outlet, name, deck).found
 
 
+def faults_of_pdf(pdf: BinaryIO, outlet: Outlet, name: str, deck: PrintedDeck) -> list[Diagnostic]:
+    """The same of a PDF that is open to be read, and may be too large for the memory."""
+    return _inspected_pdf(pdf, outlet, name, deck).found
+
+
 def inspected(data: bytes, outlet: Outlet, name: str, deck: PrintedDeck = NO_DECK) -> Inspected:
     """A file, looked at from all sides."""
     if outlet.table and not name.endswith(PICTURES):
@@ -101,16 +108,21 @@ def inspected(data: bytes, outlet: Outlet, name: str, deck: PrintedDeck = NO_DEC
     if outlet.pictures:
         faults = tuple(faults_of_picture(data, outlet))
         return Inspected(name, faults, data=data if faults else b"")
+    found = _inspected_pdf(data, outlet, name, deck)
+    return replace(found, data=data) if found.pages else found
+
+
+def _inspected_pdf(source: PdfSource, outlet: Outlet, name: str, deck: PrintedDeck) -> Inspected:
     try:
-        with pikepdf.open(io.BytesIO(data)) as pdf:
+        with pikepdf.open(io.BytesIO(source) if isinstance(source, bytes) else source) as pdf:
             walker = Walker()
             pages = tuple(
                 PageFacts(number, _boxes(page), walker.page(page)) for number, page in enumerate(pdf.pages, 1)
             )
             if not pages:
                 raise NoPage
-            faults = tuple(_faults(FileFacts(pdf, pages), data, outlet, deck))
-            return Inspected(name, faults, pages, deck, data)
+            faults = tuple(_faults(FileFacts(pdf, pages), source, outlet, deck))
+            return Inspected(name, faults, pages, deck)
     except _UNREADABLE as error:
         reason = next((why for kind, why in _REASONS.items() if isinstance(error, kind)), DAMAGED)
         message = f"the file cannot be read as a PDF: {reason}"
@@ -150,11 +162,11 @@ def _of_folder(sizes: Mapping[tuple[int, int], str]) -> Iterator[Fault]:
         yield Fault(UNREADABLE_FACE, "there is no picture in the folder", "build for the target")
 
 
-def _faults(file: FileFacts, data: bytes, outlet: Outlet, deck: PrintedDeck) -> Iterator[Fault]:
+def _faults(file: FileFacts, source: PdfSource, outlet: Outlet, deck: PrintedDeck) -> Iterator[Fault]:
     for rule in RULES:
         yield from rule(file, outlet)
     shown = {number: _shown(page) for number, page in enumerate(file.pdf.pages, 1)}
-    looks = seen(data, shown, not outlet.sheet)
+    looks = seen(source, shown, not outlet.sheet)
     bare = tuple(number for number, page in enumerate(looks, 1) if page.is_bare)
     if bare and outlet.bleed:
         message = f"colour ends before the bleed of {millimetres(outlet.bleed)} mm does: a cut may show a white edge"
