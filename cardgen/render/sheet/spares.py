@@ -19,5 +19,7 @@ def spares_for(printings: Sequence[Printing], n_up: int) -> list[Printing]:
 
 def said_of(spares: int, pieces: int, language: Language = ENGLISH, is_sentence: bool = False) -> list[str]:
     """What the last sheet says of so many spares, the last ones of its pieces."""
+    if is_sentence and spares * 2 == pieces:
+        return [language.say("sheet.second-set", pieces=pieces)]
     message = "sheet.spares-too" if is_sentence else "sheet.spares"
     return [language.say(message, n=spares, pieces=pieces)] if spares else []

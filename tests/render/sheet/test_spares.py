@@ -26,3 +26,8 @@ def test_spares_fill_the_last_sheet_as_evenly_as_can_be(n_up, spares):
 )
 def test_the_sheet_says_which_pieces_are_spares(spares, pieces, words):
     assert said_of(spares, pieces) == words
+
+
+def test_as_many_spares_as_pieces_are_a_second_set():
+    assert said_of(48, 96, is_sentence=True) == ["Half of these 96 are a second set, for another game."]
+    assert said_of(47, 96, is_sentence=True) == ["The last 47 of these 96 are spares."]
