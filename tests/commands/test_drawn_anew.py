@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from cardgen.output.build_cache import MEMORY
 from cardgen.output.bundles import Bundles
@@ -276,3 +277,46 @@ def test_what_was_deleted_or_spoilt_is_drawn_again(project):
     project.pdf("cards-a4").write_bytes(project.pdf("cards-a4").read_bytes()[:-9])
     assert project.build(only=()).drawn == 1
     assert files_of(project.out) == whole
+
+
+PHOTOGRAPH = "card_data/mini/sets/core/pictures/ant.jpg"
+
+
+def with_photograph(project, colour):
+    place = project.root / PHOTOGRAPH
+    place.parent.mkdir(exist_ok=True)
+    Image.new("RGB", (600, 800), colour).save(place)
+    return place
+
+
+@pytest.fixture
+def photographed(project):
+    """A project of which a card has a photograph that is called as it is."""
+    with_photograph(project, (20, 90, 160))
+    project.replace(
+        f"{CORE}/printings.yaml", "number: 1, art: {drawing: dot}", "number: 1, art: {artist: Asha, licence: CC0-1.0}"
+    )
+    return project
+
+
+def test_a_face_with_a_photograph_is_kept_with_its_place(photographed, monkeypatch):
+    built = photographed.build(only=("cards",))
+    assert built.found == ()
+    before = sheets_of(photographed)
+    shutil.rmtree(photographed.out / "mini")
+    monkeypatch.setattr("cardgen.render.picture.reader.PictureReader.picture_in", None)
+    photographed.build(only=("cards",))
+    assert sheets_of(photographed) == before
+
+
+def test_another_photograph_of_the_same_name_is_shown(photographed):
+    photographed.build(only=("cards",))
+    before = sheets_of(photographed)
+    data = with_photograph(photographed, (160, 20, 20)).read_bytes()
+    photographed.build(only=("cards",))
+    assert data not in before
+    assert data in sheets_of(photographed)
+
+
+def sheets_of(project):
+    return b"".join(path.read_bytes() for path in sorted(project.out.rglob("cards*.pdf")))
