@@ -5,13 +5,13 @@ A context is what does not change when the English does: `cards/feed-the-soil te
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from cardgen.data.yaml.source import Document, NodePath
-from cardgen.words.pool_names import common_names, context_of, forms_of
+from cardgen.words.pool_names import common_names, context_of, forms_of, told_together
 
 _LISTS = frozenset(("cards", "icons"))
 """Kinds of files that are lists of things with ids."""
@@ -55,11 +55,24 @@ def _products(value: Any) -> Iterator[TextPlace]:
 
 
 def _pools(value: Any) -> Iterator[TextPlace]:
-    """The pools of a booster, and what those are called together whose names end alike."""
+    """The pools of a booster, and what those are called together whose names end alike or that differ by layout."""
     pools = value.get("pools", {})
-    for pool in dict.fromkeys([*pools, *common_names(pools).values()]):
+    for pool in dict.fromkeys([*pools, *common_names(pools).values(), *told_together(_drawing(value, pools))]):
         english, plural = forms_of(pool)
         yield TextPlace(context_of(value["id"], pool), ("pools", pool), english, plural=plural)
+
+
+def _drawing(value: Any, pools: Iterable[str]) -> dict[str, list[str]]:
+    """Of each pool the layouts that draw from it."""
+    layouts = {"slots": value.get("slots", ())} | {
+        id: layout["slots"] for id, layout in value.get("layouts", {}).items()
+    }
+    drawn = {id: {pool for slot in slots for pool in _sources(slot["from"])} for id, slots in layouts.items()}
+    return {pool: [id for id, some in drawn.items() if pool in some] for pool in pools}
+
+
+def _sources(written: Any) -> Iterable[str]:
+    return (written,) if isinstance(written, str) else written
 
 
 def _texts(value: Any, path: NodePath, name: str) -> Iterator[TextPlace]:

@@ -45,6 +45,22 @@ def test_pools_are_named_with_numbers_and_together_where_their_names_end_alike()
     assert pools["boosters/handful/pools/wild-events"] == ("{n} wild event", "{n} wild events")
 
 
+def test_pools_that_differ_by_their_layout_have_a_name_together_as_odds_tell_them():
+    home = parsed(
+        """
+id: homes
+text: {name: Homes}
+pools: {wood-home: {count: 1}, sea-home: {count: 1}, sea-events: {count: 2}}
+layouts:
+  wood: {weight: 1, slots: [{draw: 1, from: wood-home}]}
+  sea: {weight: 1, slots: [{draw: 1, from: {sea-home: 1}}, {draw: 1, from: sea-events}]}
+""",
+        "booster",
+    )
+    names = [place.context.rpartition("/")[2] for place in texts_of(home) if "/pools/" in place.context]
+    assert names == ["wood-home", "sea-home", "sea-events", "home", "events"]
+
+
 def test_translations_stand_in_their_places_and_rules_find_what_they_found():
     document = parsed(GAME, "game")
     contexts = [place.context for place in texts_of(document)]

@@ -6,7 +6,7 @@ Rounds; the exact fractions are on the answer sheet (`odds_text.py`). Computes n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -16,6 +16,7 @@ from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
 from cardgen.model.recipe import Layout, Recipe
 from cardgen.render.pack.phrases import NBSP, pool_word
 from cardgen.words.language import ENGLISH, Language
+from cardgen.words.pool_names import told_together
 
 LARGEST, OFTEN = 10, Fraction(2, 5)
 """Chances from `OFTEN` are told as so many in at most `LARGEST` packs, others as one in so many."""
@@ -58,34 +59,16 @@ class PlainOdds(Struct, frozen=True):
 
 def plain_odds(recipe: Recipe, odds: RecipeOdds, language: Language = ENGLISH) -> Iterator[PlainOdds]:
     """The odds of all pools; those that differ by their layout or their price alone are told together."""
-    groups: dict[str, list[str]] = {}
-    for id in recipe.pools:
-        groups.setdefault(_key(recipe, id), []).append(id)
-    return (_plain(recipe, odds, ids, language) for ids in groups.values())
-
-
-def _own_name(recipe: Recipe, id: str) -> str:
-    """The name of a pool without that of its layout, where no other draws from it: `home` of `water-home`."""
-    drawing = [layout for layout in recipe.layouts if _draws(layout, id)]
-    return id.removeprefix(f"{drawing[0].id}-") if len(drawing) == 1 else id
+    drawing = {id: [layout.id for layout in recipe.layouts if _draws(layout, id)] for id in recipe.pools}
+    return (_plain(recipe, odds, group, language) for group in told_together(drawing).items())
 
 
 def _draws(layout: Layout, id: str) -> bool:
     return any(id == pool for slot in layout.slots for pool, _ in slot.pools)
 
 
-def _key(recipe: Recipe, id: str) -> str:
-    """What pools that are told together share: their name without their layout and any alternative, or its last word
-    where several end in it and none is called by it alone.
-    """
-    names = {_own_name(recipe, other).partition("-or-")[0] for other in recipe.pools}
-    name = _own_name(recipe, id).partition("-or-")[0]
-    last = name.rpartition("-")[2]
-    alike = [other for other in names if other.rpartition("-")[2] == last]
-    return last if len(alike) > 1 and last not in names else name
-
-
-def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str], language: Language) -> PlainOdds:
+def _plain(recipe: Recipe, odds: RecipeOdds, group: tuple[str, Sequence[str]], language: Language) -> PlainOdds:
+    name, ids = group
     drawn: Counter[int] = Counter()
     for numbers, chance in draws_of(recipe, ids).items():
         drawn[sum(numbers)] += chance  # type: ignore[assignment]
@@ -93,7 +76,8 @@ def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str], language: Langu
     share = Fraction(sum(drawn[number] for number in amounts))
     cards = {printing.id for id in ids for printing, _ in recipe.pools[id].rates}
     there_are = [card for card in odds.cards if card.printing.id in cards and card.copies]
-    has = _amount(recipe, ids, amounts, len(there_are), language)
+    cards_of = partial(pool_word, name, language=language, booster=recipe.id)
+    has = _amount(cards_of, amounts, len(there_are), language)
     has = has if share == 1 else sentence_of(share, has, language)
     if len(there_are) < 2:
         return PlainOdds(has)
@@ -104,16 +88,8 @@ def _plain(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str], language: Langu
     return PlainOdds(has, near, rarest, commonest.printing.art.reference)
 
 
-def _name(recipe: Recipe, ids: Sequence[str]) -> str:
-    """The longest name of pools that are alike, or what all of them end in."""
-    names = [_own_name(recipe, id) for id in ids]
-    key = _key(recipe, ids[0])
-    return max((name for name in names if name.partition("-or-")[0] == key), key=len, default=key)
-
-
-def _amount(recipe: Recipe, ids: Sequence[str], numbers: Sequence[int], there_are: int, language: Language) -> str:
+def _amount(cards: Callable[[int], str], numbers: Sequence[int], there_are: int, language: Language) -> str:
     """`4 of 29 growers`, `1 to 3 of 29 growers`, `1 map` where there is but one: numbers stay with their words."""
-    cards = partial(pool_word, _name(recipe, ids), language=language, booster=recipe.id)
     if there_are < 2:
         return cards(1).replace(" ", NBSP, 1)
     drawn = str(numbers[0])
