@@ -91,15 +91,15 @@ def _improve(case: Case, pack: int, chance: Draws) -> int | None:
     walk = case.walk(pack, chance)
     helpers = case.helpers(pack) if lack == 1 else case.dealt(pack)  # where more is lacking, many cards help
     for place, other, other_place in walk if any(helpers) else ():
-        card, was = packs[other][other_place], cards[place]
-        if card not in helpers[place] or card == was or other == pack:
+        card = packs[other][other_place]
+        if card not in helpers[place] or other == pack or card == cards[place]:
             continue
         after = known.get((place, card))
         if after is None:
             after = known[place, card] = case.lack_after(pack, place, card, lack)
         if after < lack:
             room = lack + lacks[other] - after
-            other_after = case.lack_after(other, other_place, was, room)
+            other_after = case.lack_after(other, other_place, cards[place], room)
             if other_after < room:
                 case.exchange(pack, place, other, other_place, (after, other_after))
                 return other
