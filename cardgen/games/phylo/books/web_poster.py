@@ -26,8 +26,10 @@ MOST_IN_A_ROW, MOST_ROWS = 18, 5
 """With more, names would not be readable."""
 MOST_LINES = 7
 """Of an eater of more, all food lies on its plate."""
-TINTS = 12
-"""How many colours of lines there are."""
+LADDER = 4
+"""A chain up the ladder has so many species, or another one is drawn."""
+TINTS = 8
+"""How many colours of lines there are: so many eaters that follow each other have each its own."""
 
 
 class WebPoster(Struct, frozen=True, dict=True):
@@ -46,22 +48,42 @@ class WebPoster(Struct, frozen=True, dict=True):
 
     @cached_property
     def chain(self) -> tuple[str, ...]:
-        """A longest chain that is true in nature, from one that eats nobody."""
-        eaters = {arrow.eater for arrow in self.arrows if arrow.is_true}
+        """A chain that is true in nature, from one that eats nobody: up the ladder, or else a longest."""
+        step = {card: species.foodchain for card, species in self.web.species.items()}
+        climbing = self._longest([arrow for arrow in self._true if step[arrow.eater] == step[arrow.eaten] + 1])
+        return climbing if len(climbing) >= LADDER else self._longest(self._true)
+
+    @cached_property
+    def has_longer_chain(self) -> bool:
+        """Whether a true chain is longer, as an animal in it eats another of its own step."""
+        return len(self._longest(self._true)) > len(self.chain)
+
+    @property
+    def _true(self) -> list[Arrow]:
+        return [arrow for arrow in self.arrows if arrow.is_true]
+
+    def _longest(self, arrows: Sequence[Arrow]) -> tuple[str, ...]:
+        """A longest chain along these arrows."""
+        eaters = {arrow.eater for arrow in self._true}
         chains: dict[str, tuple[str, ...]] = {card: () if card in eaters else (card,) for card in self.web.cards}
         for _ in chains:
-            longer = {card: max(chains[card], self._continued(card, chains), key=len) for card in chains}
+            longer = {card: max(chains[card], self._continued(card, chains, arrows), key=len) for card in chains}
             if longer == chains:
                 break
             chains = longer
         return max(chains.values(), key=len, default=())
 
-    def _continued(self, eater: str, chains: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-        """The longest of these chains that ends with food of the eater, the rarest such food, and the eater."""
-        below = (chains[arrow.eaten] for arrow in self.arrows if arrow.eater == eater and arrow.is_true)
+    def _continued(self, eater: str, chains: Mapping[str, tuple[str, ...]], arrows: Sequence[Arrow]) -> tuple[str, ...]:
+        """The longest of these chains that ends with food of the eater, and the eater: one that begins with light, if
+        there is one, and that ends with the rarest food.
+        """
+        below = (chains[arrow.eaten] for arrow in arrows if arrow.eater == eater)
         others = [chain for chain in below if chain and eater not in chain]
-        longest = max(others, key=lambda chain: (len(chain), -self._eaters_of(chain[-1])), default=())
+        longest = max(others, key=self._worth_showing, default=())
         return (*longest, eater) if longest else ()
+
+    def _worth_showing(self, chain: Sequence[str]) -> tuple[int, bool, int]:
+        return len(chain), self.web.species[chain[0]].diet == "photosynthetic", -self._eaters_of(chain[-1])
 
     def _eaters_of(self, card: str) -> int:
         return sum(arrow.eaten == card and arrow.is_true for arrow in self.arrows)

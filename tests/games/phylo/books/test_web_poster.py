@@ -112,6 +112,16 @@ def test_the_longest_chain_is_found_where_species_eat_each_other():
     assert sorted(chain) == ["mouse", "oak", "vole"]
 
 
+def test_a_chain_up_the_whole_ladder_is_shown_before_a_longer_one_that_leaves_it():
+    beings = [species("vole", 2), species("owl", 3, "carnivore", scale=6), species("eagle", 4, "carnivore", scale=7)]
+    rival = species("rival", 4, "carnivore", scale=8, eats_also=(meant(species="eagle"),))
+    web = poster(plant("oak"), *beings, rival)
+    assert web.chain[:3] == ("oak", "vole", "owl")
+    assert len(web.chain) == 4
+    assert web.has_longer_chain
+    assert not poster(plant("oak"), *beings).has_longer_chain
+
+
 def test_each_terrain_that_enough_species_have_is_shown_from_mountains_to_water():
     beings = [plant(f"kelp-{n}", terrain="ocean") for n in range(3)]
     beings += [plant(f"oak-{n}", terrain="forest") for n in range(2)]
