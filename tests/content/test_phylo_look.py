@@ -132,7 +132,7 @@ def test_the_back_is_the_same_when_turned_and_runs_over_the_cut(studio):
             for move in [(0, depth, 0, depth) if side[2] == wide else (depth, 0, depth, 0)]
         ]
         assert all(abs(band.mean[0] - bands[0].mean[0]) < 6 for band in bands), "a line along the cut"
-        assert all(band.stddev[0] > 4 for band in bands), "a band without leaves"
+        assert all(band.stddev[0] > 4 for band in bands), "a band without rings"
 
 
 CLEARANCE = 300
