@@ -86,7 +86,7 @@ def _missing(translated: Translated) -> Iterator[Diagnostic]:
     missing = [
         message.context
         for message in translated.messages
-        if message.context not in used or not used[message.context].is_translated
+        if message.is_needed and (message.context not in used or not used[message.context].is_translated)
     ]
     if missing:
         more = f" and {len(missing) - 1:,} more texts of {len(translated.messages):,} are" if missing[1:] else " is"

@@ -18,7 +18,10 @@ BRACES = "python-brace-format"
 
 
 class Message(Struct, frozen=True):
-    """A text to translate, written in `file`: `notes` tell what is not to be seen in it, as how much room there is."""
+    """A text to translate, written in `file`: `notes` tell what is not to be seen in it, as how much room there is.
+
+    Not all need be translated: some are for other games.
+    """
 
     context: str
     english: str
@@ -26,6 +29,7 @@ class Message(Struct, frozen=True):
     notes: str = ""
     has_placeholders: bool = False
     is_xml: bool = False
+    is_needed: bool = True
     file: str = ""
 
 

@@ -95,3 +95,8 @@ def test_what_is_missing_is_counted_at_the_first():
 def test_what_is_no_po_file_is_told_with_its_line(text, line):
     broken = read_po(text, "de.po")
     assert (broken.code, broken.span.line) == ("CG921", line)
+
+
+def test_what_is_for_another_game_need_not_be_translated():
+    text = f'{HEAD}msgctxt "b"\nmsgid "B"\nmsgstr ""\n'
+    assert judge(Translated("de", "de.po", read_po(text, "de.po"), [Message("b", "B", is_needed=False)])) == []

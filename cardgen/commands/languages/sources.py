@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 
 from msgspec import Struct
 
+from cardgen.analysis.registry import NAMES
 from cardgen.data import shipped_root
 from cardgen.data.project.files import SHIPPED_AS
 from cardgen.data.project.opening import text_of
 from cardgen.data.yaml.source import Document
+from cardgen.model.game import Game
 from cardgen.model.library import Library
 from cardgen.render.products.renderers import COMMON, template_folders
 from cardgen.render.template.jinja import Templates
@@ -44,7 +46,7 @@ class TextSource(Struct, frozen=True):
 def sources_of(root: Path, library: Library, game: str) -> dict[WordFolder, list[TextSource]]:
     """All texts of a game, whose folder this is, by the folder in which their translations lie."""
     found = texts_of_documents(library, game)
-    found[OF_PROGRAM] = list(_of_program())
+    found[OF_PROGRAM] = list(_of_program(library))
     for folder in folders_of_templates(root, game):
         if texts := list(_of_templates(folder, template_folders(root, game))):
             found[folder] = texts
@@ -69,12 +71,26 @@ def texts_of_documents(library: Library, game: str) -> dict[WordFolder, list[Tex
     return found
 
 
-def _of_program() -> Iterator[TextSource]:
+def is_said(id: str, games: Iterable[Game]) -> bool:
+    """Whether a message of the program may be printed for these games: those of the part `foodadvice` are for one."""
+    part = id.partition(".")[0]
+    return part not in NAMES or any(game.rules == part for game in games)
+
+
+def _of_program(library: Library) -> Iterator[TextSource]:
     """The program's own messages."""
     for id, message in all_messages():
         has_names = bool(placeholders(message.english + message.plural))
         file = f"{id.partition('.')[0]}.toml"
-        text = Message(id, message.english, message.plural, message.note, has_placeholders=has_names, file=file)
+        text = Message(
+            id,
+            message.english,
+            message.plural,
+            message.note,
+            has_placeholders=has_names,
+            is_needed=is_said(id, library.games.values()),
+            file=file,
+        )
         yield TextSource(text, f"{OF_PROGRAM.file}/english/{file}")
 
 

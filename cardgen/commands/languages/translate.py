@@ -111,7 +111,8 @@ def _untranslated(root: Path, sources: Sources, language: str) -> Iterator[TextS
         if not _is_own(root, folder):
             read, _ = read_folder(folder, language)
             known = translated(read.entries).keys() - own.keys() if read else ()
-            yield from (text for text in texts if text.document is None and text.message.context not in known)
+            ours = (text for text in texts if text.document is None and text.message.is_needed)
+            yield from (text for text in ours if text.message.context not in known)
 
 
 def _updated(root: Path, folder: WordFolder, messages: Sequence[Message], language: str) -> TranslatedFolder:

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from cardgen import analysis, model
-from cardgen.commands.languages.sources import OF_PROGRAM, folders_of_templates, ids_of_templates
+from cardgen.commands.languages.sources import OF_PROGRAM, folders_of_templates, ids_of_templates, is_said
 from cardgen.data.project.files import LANGUAGES
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Diagnostic, Severity, Span
@@ -120,7 +120,8 @@ class Translator:
         documents = [document for document in self.library.documents if document.game == game]
         places = [(folder_of(document), place.context) for document in documents for place in texts_of(document)]
         missing = [folder for folder, context in places if context not in self.of(folder)]
-        messages, ids = self.messages(game), [(OF_PROGRAM, id) for id, _ in all_messages()]
+        games = [known for known in self.library.games.values() if known.origin.document.game == game]
+        messages, ids = self.messages(game), [(OF_PROGRAM, id) for id, _ in all_messages() if is_said(id, games)]
         for folder in folders_of_templates(self.root, game):
             ids += [(folder, id) for id in ids_of_templates(folder)]
         missing += [folder for folder, id in ids if id not in messages]
