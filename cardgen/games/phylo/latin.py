@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_GROUP = re.compile(r"[A-Z][a-z]+ (?:spp\.?|\(?(?:[a-z]+ )?(?:species|genus|family|order|class|phylum|group|type)\)?)")
+_GROUP = re.compile(
+    r"(?!Genus )[A-Z][a-z]+ (?:spp\.?|\(?(?:[a-z]+ )?(?:species|genus|family|order|class|phylum|group|type)\)?)"
+)
 
 
 def is_group(latin: str) -> bool:

@@ -42,6 +42,7 @@ def test_a_scientific_name_may_have(latin: str) -> None:
         (" ", "has no scientific name"),
         ("Equus", "the species is missing"),
         ("Equus sp.", "it names a genus and no species"),
+        ("Genus species", "it names a genus and no species"),
         ("Equus species alba", "it names a genus and no species"),
         ("equus ferus", "the genus begins with a capital"),
         ("Equus Ferus", "only the genus begins with a capital"),
