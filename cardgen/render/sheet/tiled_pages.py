@@ -22,7 +22,7 @@ from cardgen.render.sheet.tile_geometry import Tile, Tiling, height_of, label_of
 from cardgen.words.language import ENGLISH, Language
 
 LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
-LARGER = (length("11pt"), length("10pt"), length("9pt"))
+LARGER = tuple(length(f"{size}pt") for size in (14, 13, 12, 11, 10, 9))
 """Sizes for what is to be done, where all of it has room."""
 LEADING, CLOSE = length("10pt"), 1.1
 """From line to line, at least, and for larger type in a low strip how many times its size."""
@@ -205,7 +205,7 @@ def _words(
     for step_size in (*LARGER, LINE_SIZE):
         paragraphs = (
             (_label(face, tiles, target.game.language), LABEL_SIZE, 0),
-            *((text, step_size, gap) for text in _tasks(tiling, tiles, target.game.language)),
+            *((text, step_size, gap) for text in _steps(tiling, tiles, target.game.language)),
             (_slug(tiling, tiles, target), SLUG_SIZE, 0),
         )
         lines = list(_set(paragraphs, room, resources))
@@ -237,7 +237,7 @@ def _strip_words(
         (aside, _slug(tiling, tiles, target), SLUG_SIZE),
     ):
         yield from small_print(SlugPlace(left, at, room.right - left, 0), [text], resources, size)
-    tasks = " ".join(_tasks(tiling, tiles, target.game.language))
+    tasks = " ".join(_steps(tiling, tiles, target.game.language))
     lines, size = _largest(tasks, Box(room.left, at, room.width, room.bottom - at), resources)
     for line in lines:
         at += max(LEADING, round(CLOSE * size))
@@ -256,6 +256,11 @@ def _largest(text: str, room: Box, resources: Resources) -> tuple[list[str], int
 
 def _label(face: Face, tiles: Sequence[Tile], language: Language) -> str:
     return ", ".join([language.listed([tile.label for tile in tiles]), *filter(None, [face.alt])])
+
+
+def _steps(tiling: Tiling, tiles: Sequence[Tile], language: Language) -> list[str]:
+    """What to do, each with its number."""
+    return [f"{number}. {task}" for number, task in enumerate(_tasks(tiling, tiles, language), 1)]
 
 
 def _tasks(tiling: Tiling, tiles: Sequence[Tile], language: Language) -> list[str]:
