@@ -37,7 +37,7 @@ FITS = ("cover", "contain", "portrait")
 
 
 def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`item: picture | number | title | icons | words | second line | last line`, row by row.
+    """`item: picture | number | title | icons | words | second line | last lines | ...`, row by row.
 
     `text: below` sets what is told of a picture below it; `focus` says which part of a picture is shown that covers its
     window, from 1 at the top to 99. Raises FigureFault where `fit` or a measure cannot be read.
@@ -116,9 +116,10 @@ def _plate(setter: BlockSetter, figure: Figure, number: str, width: int) -> Iter
 
 
 def _text(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> Slab:
-    _, number, title, icons, words, second, last = [*parts, *[""] * 7][:7]
+    _, number, title, icons, words, second, *last = [*parts, *[""] * 6]
     slabs = [_title(setter, figure, number, title, width), *_small(setter, figure, second, width)]
-    slabs += [*_below(setter, figure, icons, words, width), *_after(_small(setter, figure, last, width))]
+    lines = [slab for paragraph in last for slab in _small(setter, figure, paragraph, width)]
+    slabs += [*_below(setter, figure, icons, words, width), *_after(lines)]
     return stacked(slabs)
 
 
