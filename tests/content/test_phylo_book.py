@@ -31,7 +31,7 @@ def test_who_wins_a_bluff_removes_any_card_at_once(text_of, paper):
     assert "Whoever laid the card wins" in text
     assert "The winner may take any card off the table, of either player, but not HOME. It goes at once" in text
     assert "nobody gets a turn to save them" in text
-    assert "You find no clear answer? Nothing changes." in text
+    assert "No clear answer? Nothing changes." in text
     for invented in ("leave the price open", "one action less", "The action is lost"):
         assert invented not in text
     sheet = text_of("reference-sheet", paper)
@@ -97,7 +97,7 @@ PASSAGES = {
         "Shuffle 50 or more",
     ),
     "PH-R2": ("FOODCHAIN 3: its step", "SCALE 5: its size", "Points: 3", "Tabs: its terrains", "and its climates"),
-    "PH-R3": ("HOME has every terrain and every climate", "On whom, and what it does"),
+    "PH-R3": ("HOME has every terrain and every climate", "Where, and what it does"),
     "PH-R4": ("two HOME cards lie side by side", "Draw 5 cards", "Toss a coin: the winner goes first"),
     "PH-R5": ("Draw 1 card.", "Take up to three actions", "only one event in a turn", "discard pile and draw 3"),
     "PH-R6": ("A card faces the player who laid it", "you may lay your cards beside anybody’s"),
@@ -133,12 +133,12 @@ PASSAGES = {
     ),
     "PH-R21": ("it is never moved, covered or discarded, and no event may be played on it",),
     "PH-R22": ("You draw the last card of your draw pile", "The other player has one more turn"),
-    "PH-R23": ("HOME, events and your hand bring nothing. The most points win",),
+    "PH-R23": ("HOME, events and your hand score nothing. The most points win",),
     "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Nothing changes"),
     "PH-R26": (
         "“Also eats …” adds extra food",
         "“In this game it eats only …” replaces the ladder",
-        "Nobody eats its own kind",
+        "Nothing eats its own kind",
     ),
 }
 """What the book says of each rule."""

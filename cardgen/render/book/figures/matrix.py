@@ -27,6 +27,8 @@ LETTERS = {"F": "dot", "D": "doubt", "P": "circle", "-": ""}
 """What a letter of a row stands for."""
 MANY, SMALL, BAND_OF_MANY = "P", 0.55, 0.72
 """The letter that fills whole rows: its sign is so small, on a band that is paper for so much, and drowns no other."""
+QUIET, LOW = "quiet", 0.75
+"""How large a sign is that says no more than perhaps: doubt, and an own sign that is called `quiet`."""
 BOLD_LINE = length("0.5mm")
 BAND = 0.2
 """How much of the colour of lines is in every second column."""
@@ -51,7 +53,7 @@ class _Line(Struct, frozen=True):
 def set_matrix(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`column: name | group | icon | | picture`; `row: name | group | icon | cells | picture`, a letter a column.
 
-    `sign: letter | icon` gives a further letter an icon of the game; `numbers: yes` numbers rows, and columns by them.
+    `sign: letter | icon` gives a further letter an icon of the game, small with `| quiet`; `numbers: yes` numbers rows, and columns by them.
     """
     columns = [_line(entry) for entry in figure.all("column")]
     rows = [_line(entry) for entry in figure.all("row")]
@@ -86,6 +88,14 @@ def set_matrix(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
 def _own_signs(figure: Figure) -> dict[str, str]:
     """The icons of the game that letters of this figure stand for."""
     return {letter: icon for letter, icon, *_ in ([*fields_of(entry), ""] for entry in figure.all("sign"))}
+
+
+def _share(figure: Figure, letter: str) -> float:
+    """How much of its cell the sign of a letter fills."""
+    if letter == MANY:
+        return SMALL
+    quiet = {fields[0] for entry in figure.all("sign") if QUIET in (fields := fields_of(entry))[2:]}
+    return LOW if letter in {"D", *quiet} else 1.0
 
 
 def _line(entry: str) -> _Line:
@@ -188,7 +198,7 @@ def _row(
     size, own = min(column_width, height) - length("1.4mm"), _own_signs(figure)
     for column, letter in enumerate(row.cells):
         cell = Box(names + column * column_width, 0, column_width, height)
-        across = round(size * SMALL) if letter == MANY else size
+        across = round(size * _share(figure, letter))
         box = Box(cell.left + (column_width - across) // 2, (height - across) // 2, across, across)
         if letter == MANY:
             marks.append(Rectangle(cell, mixed(setter.theme.accent, setter.theme.paper, BAND_OF_MANY)))

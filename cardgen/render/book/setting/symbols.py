@@ -9,7 +9,7 @@ from cardgen.render.base.display import Drawing, Line, Mark, Path
 
 SHAFT = length("0.5mm")
 HEAD = length("2.4mm")
-LIGHT, SHADE, ALARM = "#ffffff", "#23303a", "#c4421f"
+LIGHT, SHADE, ALARM, PALE = "#ffffff", "#23303a", "#c4421f", "#857b63"
 
 
 def tick() -> Drawing:
@@ -84,14 +84,14 @@ def circle() -> Drawing:
 
 
 def doubt() -> Drawing:
-    """A question mark, no disc, as dark as what is sure."""
+    """A question mark, no disc, paler than what is sure."""
     hook = (("M", (7.4, 8.4)), ("C", (7.4, 1.6, 16.8, 1.6, 16.8, 8)), ("C", (16.8, 12, 12, 11.4, 12, 15.4)))
     return Drawing(
         "book/doubt",
         (0, 0, 24, 24),
         (
-            Path(hook, stroke=ALARM, stroke_width=3.6, cap="round"),
-            Path(_disc(12, 20.6, 2.3), fill=ALARM),
+            Path(hook, stroke=PALE, stroke_width=3.6, cap="round"),
+            Path(_disc(12, 20.6, 2.3), fill=PALE),
         ),
     )
 
