@@ -53,7 +53,8 @@ class _Line(Struct, frozen=True):
 def set_matrix(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`column: name | group | icon | | picture`; `row: name | group | icon | cells | picture`, a letter a column.
 
-    `sign: letter | icon` gives a further letter an icon of the game, small with `| quiet`; `numbers: yes` numbers rows, and columns by them.
+    `sign: letter | icon` gives a further letter an icon of the game, small with `| quiet`; `numbers: yes`
+    numbers rows, and columns by them.
     """
     columns = [_line(entry) for entry in figure.all("column")]
     rows = [_line(entry) for entry in figure.all("row")]
