@@ -8,6 +8,7 @@ from cardgen.render.base.display import Box, Face, Line, Placed, Text
 from cardgen.render.sheet.imposition import Imposition, SheetSlot, impose
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import _punch, shown
+from cardgen.words.language import ENGLISH
 
 FACE = Face("f", 56_000, 77_000, Box(3_000, 4_000, 50_000, 70_000), ())
 UPRIGHT, LYING = Box(10_000, 20_000, 50_000, 70_000), Box(10_000, 20_000, 70_000, 50_000)
@@ -162,4 +163,4 @@ def test_a_sheet_of_round_pieces_tells_which_punch_fits(width, is_round, hint):
     paper = Size(210_000, 297_000)
     plan = impose(paper, Size(width, width), margin=4300, gutter=4000, bleed=2000, marks=False, is_round=is_round)
     assert isinstance(plan, Imposition)
-    assert _punch(plan) == hint
+    assert _punch(plan, ENGLISH) == hint
