@@ -285,10 +285,10 @@ def test_every_question_that_the_rules_leave_open_is_answered_without_its_number
 def test_what_readers_asked_is_answered(rulebook, paper):
     """Questions of those who had read a rulebook without these answers."""
     for text in (
-        "Two equal products of the same player are two products, too",
+        "Two equal products of the same player still count as two",
         "What if the 5 F notes run out? Players swap some",
         "What if the bank is empty? It pays what it has",
-        "Are you four or five? What of the other icons on Mabius? Nobody uses them: they stay empty.",
+        "Only four or five players? What about the other icons on Mabius? Nobody uses them: they stay empty.",
         "With six players you need about 1.6 × 1.1 m.",
         "swap ingredients with another player, card for card, as often as you both like",
         "Play one round without promotion and events",
@@ -313,7 +313,7 @@ PASSAGES = {
     11: "The Prosecutor gives each player three chips",
     12: "Nobody has money yet.",
     13: "deals each player one product card and six ingredients",
-    14: "Each vote brings its maker 5 F",
+    14: "Each vote earns the maker of the product 5 F",
     15: "one chip into each of two different shops",
     16: "put your last chip on one channel",
     17: "In rounds 2 and 3, before the customers come, the Journalist deals each player one event",
@@ -484,7 +484,7 @@ def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, out, page
         "{vote-pay: 10, self-vote: true, vote-tie: each, shop-shape-bonus: 20, mabius-profit: 15, advertising: each}"
     )
     pages = rulebook_by(readings, changed, out, page_texts)
-    assert "Each vote brings its maker 10 F" in pages
+    assert "Each vote earns the maker of the product 10 F" in pages
     assert "gets 35 + 10 + 20 = 65 F." in pages
     assert "Mabius pays you 15 F" in pages
     assert "Vote for the best, yours or another." in pages
