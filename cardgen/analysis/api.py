@@ -108,6 +108,12 @@ def answers_of(game: Game, recipe: Recipe) -> PackHint:
     return make(game, recipe.printings)
 
 
+def is_hero(game: Game, card: Card) -> bool:
+    """May this card be on the cover of a pack? Each may, of a game whose rules we do not have."""
+    package = package_of(game)
+    return package is None or package.is_hero(card)
+
+
 def worths_of(game: Game) -> tuple[PackMetric, ...]:
     """What packs of the game are compared by; icons, of a game whose rules we do not have."""
     package = package_of(game)

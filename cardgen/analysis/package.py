@@ -37,6 +37,11 @@ def ten_times_each(quick: int) -> dict[str, int]:
     return dict(zip(LEVELS, (0, quick, 10 * quick, 100 * quick), strict=True))
 
 
+def is_any(card: Card) -> bool:
+    """What holds of every card."""
+    return True
+
+
 def own_deck(game: Game) -> tuple[Deck, ...]:
     """The deck that `deck:` of `game.yaml` names."""
     return (game.played_deck,)
@@ -70,7 +75,8 @@ class Package(Struct, frozen=True):
     for a `report`, `report_games` of each line-up where nobody says how many, and the report; `examples` for the
     rulebook's templates; `sayings` for all templates: texts by their names that the rules make of what a card says;
     `unit`: what players win by, as a table heads it; `guarantees` that recipes of boosters may ask for, `worths` by
-    which packs are compared, and `answers`: what can be done with a pack.
+    which packs are compared, `answers`: what can be done with a pack, and
+    `is_hero`: whether a card may be on its cover.
     """
 
     suite: Suite
@@ -91,6 +97,7 @@ class Package(Struct, frozen=True):
     guarantees: Mapping[str, GuaranteeMaker] = field(default_factory=dict)
     worths: tuple[PackMetric, ...] = OF_ICONS
     answers: HintMaker = nothing_answered
+    is_hero: Callable[[Card], bool] = is_any
     report_games: int = 10_000
 
     @property

@@ -42,6 +42,11 @@ def level_of(game: Game, card: Card) -> tuple[str, ...]:
     return (str(card.fields["foodchain"]),) if "foodchain" in card.fields else ()
 
 
+def is_hero(card: Card) -> bool:
+    """A HOME card, or a species that eats others: no plant sells a safari."""
+    return card.kind == "home" or card.fields.get("foodchain", 1) > 1
+
+
 PACKAGE = Package(
     suite=SUITE,
     levels=ten_times_each(800),
@@ -58,6 +63,7 @@ PACKAGE = Package(
     report_games=1_000,
     examples=examples,
     guarantees=GUARANTEES,
+    is_hero=is_hero,
     answers=answers,
     worths=(
         total("points", number_in("points")),

@@ -58,8 +58,8 @@ def _lines(pools: Sequence[PlainOdds], parcel: Parcel) -> Iterator[CardLine]:
             continue
         yield CardLine("first", has, art=odds.art, beside=PICTURE)
         yield _drawn(odds.near, is_once, language)
-        if odds.rarest != odds.near:
-            yield CardLine("line", _rarest(odds.rarest, is_once, language), beside=PICTURE)
+        if odds.rarest != odds.most:
+            yield CardLine("line", _others(odds, is_once, language), beside=PICTURE)
 
 
 def _is_once(pools: Iterable[PlainOdds]) -> bool:
@@ -67,10 +67,14 @@ def _is_once(pools: Iterable[PlainOdds]) -> bool:
     return all(odds.near.numerator <= 1 for odds in pools)
 
 
-def _rarest(share: Fraction, is_once: bool, language: Language) -> str:
-    if is_once:
-        return language.say("odds.rarest-once", n=share.denominator)
-    return language.say("odds.rarest", share=about(share, language))
+def _others(odds: PlainOdds, is_once: bool, language: Language) -> str:
+    """Of how many packs the other cards are in one: all of these, or the fewest and the most."""
+    ends = [share for share in (odds.most, odds.rarest) if share != odds.near or odds.most > odds.near > odds.rarest]
+    if not is_once:
+        return language.say("odds.others", shares=language.listed([about(share, language) for share in ends]))
+    if len(ends) == 1:
+        return language.say("odds.others-once", n=ends[0].denominator)
+    return language.say("odds.others-between", least=ends[0].denominator, most=ends[1].denominator)
 
 
 def _asked(parcel: Parcel) -> Mapping[str, str]:

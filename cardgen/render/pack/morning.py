@@ -35,8 +35,6 @@ CLASSES = (6, 12, 16, 20, 24, 28, 32, 36, 48)
 """Pupils of classes that are told what they need."""
 MINUTES, PER_PILE, PER_PACK, QUARTER = 15, 10, 2, 15
 """About how many minutes it takes to begin, to cut a pile, to stack and wrap a pack; told in quarters of an hour."""
-MOST_PILES = 4
-"""More piles are not named one by one."""
 
 
 class MorningStep(Struct, frozen=True):
@@ -58,6 +56,7 @@ class MorningFigures(Struct, frozen=True):
     cuts: int
     wrapper_sheets: int
     wrappers_each: int
+    odds_sheets: int
     for_pupils: int
     for_teacher: int
     is_envelope: bool
@@ -70,6 +69,11 @@ class MorningFigures(Struct, frozen=True):
     @property
     def sheets(self) -> int:
         return self.piles[-1].last
+
+    @property
+    def other_sheets(self) -> int:
+        """Wrappers, odds cards, checklists and answers: odds cards have two sides."""
+        return self.wrapper_sheets + self.for_pupils - self.odds_sheets + self.for_teacher
 
     @property
     def packs(self) -> int:
@@ -120,6 +124,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         cuts=len(impositions),
         wrapper_sheets=wrappers.sheets(len(parcel.packs)),
         wrappers_each=wrappers.n_up,
+        odds_sheets=_odds_sheets(parcel, target),
         for_pupils=_sides_for_pupils(parcel, target),
         for_teacher=pages_of_answers(parcel, target),
         is_envelope=bool(wrapper_of(parcel).outline),
@@ -143,7 +148,7 @@ def _amount(figures: MorningFigures) -> str:
 
 def _print(figures: MorningFigures) -> MorningStep:
     say, paper = figures.language.say, "paper" if figures.backs == "fold" else "thick-paper"
-    amount = say(f"morning.{paper}", n=figures.sheets, paper=figures.paper, wrappers=figures.wrapper_sheets)
+    amount = say(f"morning.{paper}", n=figures.sheets, paper=figures.paper, others=figures.other_sheets)
     return MorningStep(
         "morning-print", say("morning.print"), amount, say(f"morning.print-{figures.backs}", **figures.files)
     )
@@ -152,9 +157,7 @@ def _print(figures: MorningFigures) -> MorningStep:
 def _cut(figures: MorningFigures) -> MorningStep:
     say, spans = figures.language.say, [_span(pile) for pile in figures.piles]
     amount, text = say("morning.sheets", span=spans[0]), say("morning.cut-one-pile")
-    if len(spans) > MOST_PILES:
-        amount, text = say("morning.many-piles", n=len(spans), span=spans[0]), say("morning.cut-many-piles")
-    elif len(spans) > 1:
+    if len(spans) > 1:
         amount = say("morning.piles", n=len(spans), spans=figures.language.listed(spans))
         text = say("morning.cut-some-piles")
     return MorningStep("morning-cut", say("morning.cut"), amount, text)
@@ -252,7 +255,14 @@ def price_text(figures: MorningFigures) -> str:
 
 def _sides_for_pupils(parcel: Parcel, target: Target) -> int:
     """The sides of odds cards and checklists, one of each for a pupil."""
-    pupils = ceil(len(parcel.packs) / packs_a_pupil(parcel.recipe))
-    on_sheet = [imposition.n_up for imposition in impositions_of([Cut(card_size(parcel))], target)[0].values()]
     lists, _, copies = lists_of(parcel, target)
-    return sum(2 * ceil(pupils / number) for number in on_sheet) + ceil(pupils * len(lists) / copies)
+    return 2 * _odds_sheets(parcel, target) + ceil(_pupils(parcel) * len(lists) / copies)
+
+
+def _odds_sheets(parcel: Parcel, target: Target) -> int:
+    on_sheet = [imposition.n_up for imposition in impositions_of([Cut(card_size(parcel))], target)[0].values()]
+    return sum(ceil(_pupils(parcel) / number) for number in on_sheet)
+
+
+def _pupils(parcel: Parcel) -> int:
+    return ceil(len(parcel.packs) / packs_a_pupil(parcel.recipe))

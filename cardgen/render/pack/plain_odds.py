@@ -6,13 +6,13 @@ Rounds; the exact fractions are on the answer sheet (`odds_text.py`). Computes n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 
 from msgspec import Struct
 
-from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
+from cardgen.boosters.odds.recipe import CardOdds, RecipeOdds, draws_of
 from cardgen.model.recipe import Layout, Recipe
 from cardgen.render.pack.phrases import NBSP, pool_word
 from cardgen.words.language import ENGLISH, Language
@@ -47,27 +47,36 @@ def sentence_of(chance: Fraction, what: str, language: Language = ENGLISH) -> st
 
 class PlainOdds(Struct, frozen=True):
     """What a pack has of some pools, of how many cards: `4 of 29 growers`, `1 pack in 2 has 1 of 10 events`. `near` is
-    the share of packs that have the card that comes most often, whose picture is `art`, `rarest` that of the one that
-    comes least. Nothing of these where there is but one card.
+    the share of packs that have the usual card, whose picture is `art`; `most` that of the card that comes most often,
+    `rarest` that of the one that comes least. Nothing of these where there is but one card.
     """
 
     has: str
     near: Fraction = Fraction(0)
+    most: Fraction = Fraction(0)
     rarest: Fraction = Fraction(0)
     art: str = ""
 
 
 def plain_odds(recipe: Recipe, odds: RecipeOdds, language: Language = ENGLISH) -> Iterator[PlainOdds]:
-    """The odds of all pools; those that differ by their layout or their price alone are told together."""
+    """The odds of all pools, no picture twice; those that differ by their layout or their price alone are told
+    together.
+    """
     drawing = {id: [layout.id for layout in recipe.layouts if _draws(layout, id)] for id in recipe.pools}
-    return (_plain(recipe, odds, group, language) for group in told_together(drawing).items())
+    shown: set[str] = set()
+    for group in told_together(drawing).items():
+        plain = _plain(recipe, odds, group, language, shown)
+        shown.add(plain.art)
+        yield plain
 
 
 def _draws(layout: Layout, id: str) -> bool:
     return any(id == pool for slot in layout.slots for pool, _ in slot.pools)
 
 
-def _plain(recipe: Recipe, odds: RecipeOdds, group: tuple[str, Sequence[str]], language: Language) -> PlainOdds:
+def _plain(
+    recipe: Recipe, odds: RecipeOdds, group: tuple[str, Sequence[str]], language: Language, shown: Collection[str]
+) -> PlainOdds:
     name, ids = group
     drawn: Counter[int] = Counter()
     for numbers, chance in draws_of(recipe, ids).items():
@@ -81,11 +90,21 @@ def _plain(recipe: Recipe, odds: RecipeOdds, group: tuple[str, Sequence[str]], l
     has = has if share == 1 else sentence_of(share, has, language)
     if len(there_are) < 2:
         return PlainOdds(has)
-    commonest = max(there_are, key=lambda card: card.copies)
-    near, rarest = (
-        rounded(min(Fraction(1), chance)) for chance in (commonest.copies, min(c.copies for c in there_are))
-    )
-    return PlainOdds(has, near, rarest, commonest.printing.art.reference)
+    near = _usual(there_are)
+    alike = [card.printing.art.reference for card in there_are if _share(card) == near]
+    shares = [_share(card) for card in there_are]
+    art = next((picture for picture in alike if picture not in shown), alike[0])
+    return PlainOdds(has, near, max(shares), min(shares), art)
+
+
+def _share(card: CardOdds) -> Fraction:
+    return rounded(min(Fraction(1), card.copies))
+
+
+def _usual(cards: Sequence[CardOdds]) -> Fraction:
+    """What half of the cards are no rarer than."""
+    shares = sorted(map(_share, cards), reverse=True)
+    return shares[(len(shares) - 1) // 2]
 
 
 def _amount(cards: Callable[[int], str], numbers: Sequence[int], there_are: int, language: Language) -> str:

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from typing import Any
 
+from cardgen.analysis import is_hero
 from cardgen.boosters.collation.batch import Pack
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -44,7 +45,7 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
         "label": label,
         "whose": whose(pack, parcel.recipe, parcel.of, language),
         "contents": re.sub(r"(?<=\d) (?=\w)| (?=\d+\b(?!\s\w))", NBSP, holds),
-        "picture": _art_on_cover(label.packs[0], parcel.recipe) if label.is_of_pack else "",
+        "picture": _art_on_cover(label.packs[0], parcel) if label.is_of_pack else "",
         "packs": packs_named(label.packs, language),
         "each": counts_text(label.packs, label.counts, language),
         "to_deal": to_deal(label.packs, label.counts, language),
@@ -73,7 +74,7 @@ def cover(
 
     Where it lies `beside` the backs of a kind of card, its edge is as theirs: else a sheet that slipped marks them.
     """
-    picture = _art_on_cover(pack, faces.parcel.recipe) if pack is not None else ""
+    picture = _art_on_cover(pack, faces.parcel) if pack is not None else ""
     return faces.face(
         COVER,
         name,
@@ -86,28 +87,48 @@ def cover(
     )
 
 
-def emblem_of(pack: Pack, recipe: Recipe) -> Printing | None:
+def picture_of(pack: Pack, parcel: Parcel) -> Printing | None:
+    """The card of a pack that is on its cover and its wrapper: the one that tells its layout from all others, else of
+    packs that follow one another not the same place, of those that the game thinks heroes.
+    """
+    sure = _telling(pack, parcel.recipe)
+    if sure is not None:
+        return sure
+    seen = _seen_by_all(pack, parcel.recipe)
+    heroes = [card for card in seen if is_hero(parcel.game, card.card)] or seen
+    return heroes[(PLACE_STEP * pack.place) % len(heroes)] if heroes else None
+
+
+def _telling(pack: Pack, recipe: Recipe) -> Printing | None:
     """The card that each pack of a layout has and no other: the HOME card of a habitat. None where there is none."""
-    drawn = zip(pack.printings, pack.pools, strict=True)
-    sure = [card for card, pool in drawn if len(recipe.layouts) > 1 and len(recipe.pools[pool].rates) == 1]
-    return sure[0] if sure else None
+    if len(recipe.layouts) < 2:
+        return None
+    for card, pool in zip(pack.printings, pack.pools, strict=True):
+        if len(recipe.pools[pool].rates) == 1 and len(_pools_with(card, recipe)) == 1:
+            return card
+    return None
 
 
-def picture_of(pack: Pack, recipe: Recipe) -> Printing | None:
-    """The card of a pack that is on its cover: of packs that follow one another not the same place. None of a pool of
-    which few packs have a card: where most cards are of pools from which all layouts draw, it is one of these.
+def _pools_with(card: Printing, recipe: Recipe) -> list[str]:
+    return [id for id, pool in recipe.pools.items() if any(card == printing for printing, _ in pool.rates)]
+
+
+def _seen_by_all(pack: Pack, recipe: Recipe) -> list[Printing]:
+    """The cards of a pack, none of a pool of which few packs have a card: where most cards are of pools from which all
+    layouts draw, these; else those that are drawn together, rather what no other layout draws.
     """
     common = set.intersection(*({pool for slot in layout.slots for pool, _ in slot.pools} for layout in recipe.layouts))
     drawn = Counter(pack.pools)
     there = list(zip(pack.printings, pack.pools, strict=True))
     of_common = [card for card, pool in there if pool in common]
+    if 2 * len(of_common) > len(there):
+        return of_common
     of_several = [card for card, pool in there if drawn[pool] > 1]
-    shown = of_common if 2 * len(of_common) > len(there) else of_several or of_common
-    return shown[(PLACE_STEP * pack.place) % len(shown)] if shown else None
+    return [card for card in of_several if len(_pools_with(card, recipe)) == 1] or of_several or of_common
 
 
-def _art_on_cover(pack: Pack, recipe: Recipe) -> str:
-    shown = picture_of(pack, recipe)
+def _art_on_cover(pack: Pack, parcel: Parcel) -> str:
+    shown = picture_of(pack, parcel)
     return shown.art.reference if shown is not None else ""
 
 

@@ -23,7 +23,7 @@ from cardgen.render.box.dieline import BLEED
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
-from cardgen.render.pack.separators import emblem_of, picture_of
+from cardgen.render.pack.separators import picture_of
 from cardgen.render.pack.stacks import main_cut
 from cardgen.render.pack.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
 from cardgen.render.pack.wrapper_panels import common_panels, front_of, own_panels
@@ -111,7 +111,7 @@ def _shared_out(packs: Sequence[Pack], most: int) -> list[Sequence[Pack]]:
 
 def _picture(pack: Pack, parcel: Parcel) -> str:
     """Of the card that is on the cover, too."""
-    shown = emblem_of(pack, parcel.recipe) or picture_of(pack, parcel.recipe)
+    shown = picture_of(pack, parcel)
     return shown.art.reference if shown is not None else ""
 
 

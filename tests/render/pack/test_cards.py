@@ -99,5 +99,5 @@ def test_of_many_little_packs_ten_are_drawn_in_a_row_and_the_rest_told(studios):
     ]
     little = [(name, box) for name, box in rounded if box.width < 7000]
     rows = Counter((name, box.top) for name, box in little)
-    assert list(rows.values()) == [7, 10, 10, 10, 10]
+    assert list(rows.values()) == [9, 10, 10, 10, 10]
     assert min(min(box.width, box.height) for _, box in little) > 1800

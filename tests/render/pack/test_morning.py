@@ -50,13 +50,14 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
     parcel = parcel_of(studios.library.games[game], name, packs)
     [text] = pages_of(studios, parcel, "morning")
     sheets, wrappers = pages_of(studios, parcel, "packs"), pages_of(studios, parcel, "wrappers")
-    assert f"{len(sheets) // 2} sheets of thick A4, {len(wrappers)} of ordinary" in text
     said = dict.fromkeys(found[1] for page in sheets if (found := re.search(r"Sheets (\d+–\d+) in order", page)))
     assert said
     assert [pile for pile in said if pile not in text.split("Cut")[1].split("Stack")[0]] == []
     pupils = -(-packs // packs_a_pupil(parcel.recipe))
     answers, lists = (pages_of(studios, parcel, product) for product in ("answers", "checklist"))
-    own = 2 * -(-pupils // 9) + -(-pupils * len(lists) // lists[0].count("My name"))
+    odds, own_lists = -(-pupils // 9), -(-pupils * len(lists) // lists[0].count("My name"))
+    own, others = 2 * odds + own_lists, len(wrappers) + odds + own_lists + len(answers)
+    assert f"{len(sheets) // 2} sheets of thick A4, {others} of ordinary paper" in text
     total = len(sheets) + len(wrappers) + own + len(answers)
     told = f"{len(sheets) + len(wrappers)} of packs and wrappers, {own} for pupils and {len(answers)} of answers"
     assert f"about {total} colour sides: {told}." in text
@@ -91,7 +92,7 @@ def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
         name: pages_of(studios, parcel_of(studios.library.games[game], name, 4), "morning")[0]
         for game, name in (("foodadvice", "market-basket"), ("phylo", "home-habitat"))
     }
-    assert "Look for every other card on a list." in texts["market-basket"].replace("\u00a0", " ")
+    assert "Find each remaining card on one of the lists" in texts["market-basket"].replace("\u00a0", " ")
     assert "largest card is at the bottom" in texts["market-basket"]
     assert "other sizes" not in texts["home-habitat"]
     assert "let everyone pick" in texts["home-habitat"]
@@ -102,21 +103,21 @@ def test_it_tells_in_words_what_another_class_needs_and_what_to_do_with_packs_le
     parcel = parcel_of(studios.library.games[game], name, 2)
     [text] = pages_of(studios, parcel, "morning")
     packs = 6 * packs_a_pupil(parcel.recipe)
-    assert f"More pupils? Print again: 6 need {packs} packs." in text
+    assert f"More pupils? 6 need {packs} packs. The same files print the same packs" in text
     assert "--" not in text
     assert "Packs left over?" in text
-    assert "One is lost? Print it again by its code and print run 5." in text
+    assert "its code is in the answers, the seed is 5." in text
 
 
 @pytest.mark.parametrize(
     ("name", "packs", "told"),
     [
         ("deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28. More pupils? "),
-        ("pocket-heroes", 16, "Fewer pupils? 6 take packs 1 to 12. More pupils? Print again: 12 need 24 packs."),
+        ("pocket-heroes", 16, "Fewer pupils? 6 take packs 1 to 12. More pupils? 12 need 24 packs."),
         ("pocket-heroes", 96, "Fewer pupils? 36 take packs 1 to 72."),
     ],
 )
-def test_smaller_classes_take_the_first_packs_and_larger_ones_print_again(studios, name, packs, told):
+def test_smaller_classes_take_the_first_packs_and_larger_ones_have_others_made(studios, name, packs, told):
     recipe = studios.library.games["fsys"].recipes[name]
     assert other_class(recipe, packs).startswith(told)
 
@@ -133,11 +134,12 @@ def figures_of(studios, name="field-trip", packs=4, **changed):
     )
 
 
-def test_many_piles_are_counted_one_is_told_by_itself_and_envelopes_are_called_so(studios):
+def test_all_piles_are_named_one_is_told_by_itself_and_envelopes_are_called_so(studios):
     piles = tuple(SheetPile(10 * number + 1, 10 * number + 10) for number in range(9))
     cut = {len(some): morning_steps(figures_of(studios, piles=some))[1] for some in (piles, piles[:1], piles[:2])}
-    assert (cut[9].figures, "which sheets are a pile" in cut[9].text) == ("9 piles, the first is sheets 1–10", True)
-    assert (cut[1].figures, "whole pile" in cut[1].text) == ("Sheets 1–10", True)
+    spans = "1–10, 11–20, 21–30, 31–40, 41–50, 51–60, 61–70, 71–80 and 81–90"
+    assert (cut[9].figures, "one pile at a time" in cut[9].text) == (f"9 piles: sheets {spans}", True)
+    assert (cut[1].figures, "one pile" in cut[1].text) == ("Sheets 1–10", False)
     assert cut[2].figures == "2 piles: sheets 1–10 and 11–20"
     assert (
         morning_steps(figures_of(studios, is_envelope=True, wrappers_each=1))[3].figures == "4 envelopes, 1 on a sheet"

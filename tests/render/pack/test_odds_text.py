@@ -95,7 +95,7 @@ def test_what_is_exact_and_what_on_average_is_said(studios):
 def test_a_small_batch_that_took_cards_from_the_rest_does_not_say_that_none_is_added(studios):
     recipe = studios.library.games["phylo"].recipes["field-trip"]
     text = how_exact(odds_of(recipe), has_exchanged_with_rest=True)
-    assert text.endswith("There are so few packs here that useful cards come a little more often.")
+    assert text.endswith("There are so few packs here that useful cards come a little more often than these odds say.")
     assert "added" not in text
 
 

@@ -27,25 +27,26 @@ def test_a_chance_is_told_in_packs(chance, text):
 
 
 @pytest.mark.parametrize(
-    ("game", "name", "has", "near", "rarest"),
+    ("game", "name", "has", "most", "near", "rarest"),
     [
-        ("phylo", "home-habitat", "1 of 4 home", 4, 4),
-        ("phylo", "home-habitat", "6 of 50 animals or fungi", 4, 13),
-        ("phylo", "class-safari", "1 pack in 2 has 1 of 26 animals of foodchain 3 or 4", 52, 52),
-        ("fsys", "deck-of-four", "11 of 60 food heroes", 5, 5),
-        ("fsys", "pocket-heroes", "3 of 19 cards with the icon of a head", 3, 6),
-        ("foodadvice", "market-basket", "10 of 84 ingredients", 7, 9),
+        ("phylo", "home-habitat", "1 of 4 home", 4, 4, 4),
+        ("phylo", "home-habitat", "6 of 50 animals or fungi", 4, 11, 13),
+        ("phylo", "class-safari", "1 pack in 2 has 1 of 26 animals of foodchain 3 or 4", 52, 52, 52),
+        ("fsys", "deck-of-four", "11 of 60 food heroes", 5, 5, 5),
+        ("fsys", "pocket-heroes", "3 of 19 cards with the icon of a head", 3, 6, 6),
+        ("foodadvice", "market-basket", "10 of 84 ingredients", 7, 9, 9),
     ],
 )
-def test_pools_that_differ_by_layout_or_price_are_told_together(studios, game, name, has, near, rarest):
-    """How many cards there are, and in one pack of how many the most common one is, and the rarest."""
+def test_pools_that_differ_by_layout_or_price_are_told_together(studios, game, name, has, most, near, rarest):
+    """How many cards there are, and in one pack of how many the most common one is, the usual one, and the rarest."""
     recipe = studios.library.games[game].recipes[name]
     told = {odds.has.replace("\u00a0", " "): odds for odds in plain_odds(recipe, odds_of(recipe))}
-    assert (told[has].near, told[has].rarest) == (Fraction(1, near), Fraction(1, rarest))
+    found = told[has]
+    assert (found.most, found.near, found.rarest) == (Fraction(1, most), Fraction(1, near), Fraction(1, rarest))
 
 
 @each_recipe
-def test_the_most_common_card_of_its_pools_is_in_as_many_packs_as_are_drawn(studios, game, name):
+def test_the_usual_card_of_its_pools_is_in_as_many_packs_as_are_drawn(studios, game, name):
     """Never off by more than rounding to one pack in so many is."""
     recipe = studios.library.games[game].recipes[name]
     odds = odds_of(recipe)
@@ -54,6 +55,13 @@ def test_the_most_common_card_of_its_pools_is_in_as_many_packs_as_are_drawn(stud
     assert told
     for line in told:
         assert min(copies) * Fraction(4, 5) <= line.near <= max(copies) * Fraction(5, 4)
+
+
+@each_recipe
+def test_no_picture_comes_twice_on_an_odds_card(studios, game, name):
+    recipe = studios.library.games[game].recipes[name]
+    shown = [odds.art for odds in plain_odds(recipe, odds_of(recipe)) if odds.art]
+    assert len(set(shown)) == len(shown)
 
 
 def test_one_card_alone_is_not_looked_for_among_others():

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from cardgen.analysis.packs.hints import Hint, PackHint, named
 from cardgen.games.phylo.packs.chains import chains_of, paths_of
+from cardgen.games.phylo.web.exact import Paths
 from cardgen.games.phylo.web.reachability import layable_in
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -24,7 +25,7 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     )
 
     def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
-        chain = chains.longest(tuple(dict.fromkeys(pack)), len(pack))
+        chain = chains.longest(_largest_first(pack, paths), len(pack))
         laid, _ = layable.reached(pack)
         species = [copy for copy in pack if paths.web.species[copy] is not None]
         stuck = [copy for copy in species if not laid >> copy & 1]
@@ -35,6 +36,12 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
         return tuple(hints)
 
     return answer
+
+
+def _largest_first(pack: Sequence[int], paths: Paths) -> tuple[int, ...]:
+    """Each card once: of several chains as long, the first is told, with large animals sooner than with small ones."""
+    species = paths.web.species
+    return tuple(sorted(dict.fromkeys(pack), key=lambda copy: -(each.scale if (each := species[copy]) else 0)))
 
 
 def _hints_for(
