@@ -98,9 +98,11 @@ def _ways(own: Sequence[Field], further: Sequence[Field], keys_by_head: Mapping[
     prose = [field for field in fields if field.path[0] == "text" and field.path[-1] not in ("title", "name")]
     of_text = dict.fromkeys(map(words, TEXTS), prose[0]) if prose else {}
     given = {words(head): by_name.get(key) for head, key in keys_by_head.items()}
+    by_head = _unique((field.head, field) for field in fields if field.head)
     every = {**by_last, **by_key}
     return (
         ("given", lambda head: given.get(words(head))),
+        ("the game was made of it", by_head.get),
         ("its key", lambda head: by_name.get(head) or by_key.get(words(head))),
         ("its key", lambda head: by_last.get(words(head))),
         ("its title", lambda head: by_title.get(words(head))),

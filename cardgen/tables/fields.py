@@ -6,6 +6,7 @@ column.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -14,16 +15,21 @@ from msgspec import Struct
 from cardgen.data.schema.bounds import Json
 from cardgen.data.schema.choices import parts
 
+COLUMN = "the column `{head}`"
+"""How the schema of a game that was made of a table describes a key: the head of its column is between the marks."""
+_OF_COLUMN = re.compile(re.escape(COLUMN).replace(r"\{head\}", "(.+)"), re.DOTALL)
+
 
 class Field(Struct, frozen=True):
     """A key, by its path in an entry. `types` are those of JSON Schema that it may have, all where empty; `words` what
-    it, or an item of it, may be where that is a list of words."""
+    it, or an item of it, may be where that is a list of words; `head` that of the column that the key was made of."""
 
     path: tuple[str, ...]
     types: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     has_text_items: bool = False
     title: str = ""
+    head: str = ""
 
     @property
     def name(self) -> str:
@@ -87,7 +93,15 @@ def _field(path: tuple[str, ...], found: Sequence[Json], schema: Json) -> Field:
     words = dict.fromkeys(word for part in (*found, *items) for word in part.get("enum", ()) if isinstance(word, str))
     is_of_text = bool(items) and all("string" in _types(item) or "enum" in item for item in items if _says(item))
     title = next((part["title"] for part in found[:1] if isinstance(part.get("title"), str)), "")
-    return Field(path, types, tuple(words), is_of_text, title)
+    heads = (match[1] for part in found if (match := _OF_COLUMN.fullmatch(str(part.get("description", "")))))
+    return Field(
+        path,
+        types=types,
+        words=tuple(words),
+        has_text_items=is_of_text,
+        title=title,
+        head=next(heads, ""),
+    )
 
 
 def _says(rules: Json) -> bool:

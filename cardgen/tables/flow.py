@@ -13,9 +13,9 @@ from cardgen.data.schema.phrases import counted
 from cardgen.diagnostics import Diagnostic, Span, has_errors, in_order
 from cardgen.diagnostics.codes import UNREADABLE_TABLE
 from cardgen.model.game import Game
-from cardgen.model.link.ids import some_of
+from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.sets import base_of, set_file
-from cardgen.tables.columns import HeadTwice
+from cardgen.tables.columns import HeadTwice, words
 from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
 from cardgen.tables.heads import SheetPlan, planned
@@ -57,6 +57,7 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries) -> Impor
     plans, found, lines = _plans(table, request, known)
     if not plans and not found:
         raise UnreadableTable("no sheet names its columns: neither `id` nor `title` is among them", _columns(known))
+    _refuse_unknown_columns(request, known, plans)
     set_id = _set_for(request, known)
     merged = Merged()
     for plan in plans:
@@ -116,6 +117,19 @@ def _plans(
     return sorted(plans, key=lambda plan: plan.entries.name != "cards"), found, lines
 
 
+def _refuse_unknown_columns(request: TableRequest, known: ProjectEntries, plans: Sequence[SheetPlan]) -> None:
+    """Raises UnreadableTable where the user named a column or a key that there is not."""
+    heads = [column.head for plan in plans for column in plan.columns if column.head]
+    keys = [field.name for kind in known.kinds.values() for field in (*kind.fields, *kind.further)]
+    for head, key in request.columns.items():
+        if words(head) not in map(words, heads) and plans:
+            raise UnreadableTable(
+                f"no column is called `{head}`", nearest(head, heads) or f"there are {some_of(heads)}"
+            )
+        if key not in keys:
+            raise UnreadableTable(f"there is no key `{key}`", nearest(key, keys) or f"there are {some_of(keys)}")
+
+
 def _mapping(plan: SheetPlan) -> Iterator[str]:
     """Which columns of a sheet were taken for what."""
     yield f"sheet `{plan.sheet.name}`, names of columns in row {plan.head}: {plan.entries.name}"
@@ -152,6 +166,8 @@ def _counts(merged: Merged, known: ProjectEntries, plans: Sequence[SheetPlan]) -
     new = [change for change in merged.changes if change.entry is None]
     changed = len(merged.changes) - len(new)
     yield f"{counted(len(new), 'row')} new, {changed} changed, {merged.same} as the project has them"
+    if changed:
+        yield f"changed: {some_of([change.key for change in merged.changes if change.entry is not None])}"
     left = [*unseen(known, merged)]
     if left and any(plan.entries.name == "cards" for plan in plans):
         are = "is" if len(left) == 1 else "are"

@@ -5,6 +5,7 @@ A cell is read only where it shows something else than cardgen would write there
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from cardgen.tables.values import NOTHING, UnreadableCell, WordSpellings, canoni
 
 KeyPath = tuple[str, ...]
 MOST_FINDINGS = 200
+LONGEST_ID = 60
 _FREE = WordSpellings()
 
 
@@ -179,10 +181,9 @@ class _RowReader:
         if not key:
             self.refuse_key(number, column, f"no id can be made of `{title[:60]}`", "give the table a column `id`")
             return None
-        count = 2
-        while key in self.seen:
-            key, count = f"{key.removesuffix(f'-{count - 1}')}-{count}", count + 1
-        return self.unused(key, number, column)
+        numbered = (f"{key[: LONGEST_ID - 6].rstrip('-')}-{count}" for count in itertools.count(2))
+        free = key if key not in self.seen else next(name for name in numbered if name not in self.seen)
+        return self.unused(free, number, column)
 
     def unused(self, key: str, number: int, column: TableColumn) -> str | None:
         """The key, if no row before has it, nor one that differs by capitals only."""
@@ -231,10 +232,10 @@ class _RowReader:
                 self.cell_finding(number, column, str(fault), fault.help)
                 is_read = False
                 continue
-            if value is not NOTHING:
-                found[column.field.path] = value
-            elif before is not None:
+            if value is NOTHING and before is not None:
                 found[column.field.path] = GONE
+            elif value is not NOTHING and not _is_same(value, before):
+                found[column.field.path] = value
         return found if is_read else None
 
     def before(self, field_: Field, entry: ProjectEntry | None) -> Any:
@@ -297,6 +298,11 @@ class _RowReader:
 
     def span(self, number: int, place: int) -> Span:
         return Span(self.file, number, place + 1, place + 2)
+
+
+def _is_same(value: Any, before: Any) -> bool:
+    """Whether a cell says what the project says in other words: `Beast` for `beast`; 1 is not yes."""
+    return type(value) is type(before) and value == before
 
 
 def _by_title(entries: Mapping[str, ProjectEntry]) -> dict[str, str]:

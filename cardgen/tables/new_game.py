@@ -14,10 +14,13 @@ from typing import Any
 from msgspec import Struct
 
 from cardgen.data.project.files import CARD_DATA
+from cardgen.data.schema.phrases import counted
 from cardgen.data.yaml import reader
 from cardgen.data.yaml.flow import flow
+from cardgen.model.link.ids import some_of
 from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
+from cardgen.tables.fields import COLUMN
 from cardgen.tables.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
 
@@ -65,7 +68,7 @@ def game_of(name: str, table: CardTable, sheet: str = "", look: str = "", size: 
     styles = f"templates/{name}/styles.yaml"
     kept[styles] += _styles(kept[styles])
     kept |= _own_files(name, proposal, kept, _size_line(texts[f"{CARD_DATA}/{name}/game.yaml"]), rows, table.file)
-    lines = (f"sheet `{chosen.name}`: {len(rows):,} cards", *_lines(proposal))
+    lines = (f"sheet `{chosen.name}`: {len(rows):,} cards", *_lines(proposal), *_beside(table, chosen))
     columns = {column.head: ".".join(column.path) for column in proposal.columns}
     return GameOfTable({place: text.encode() for place, text in kept.items()}, columns, chosen.name, lines)
 
@@ -73,8 +76,17 @@ def game_of(name: str, table: CardTable, sheet: str = "", look: str = "", size: 
 def _sheet(table: CardTable, name: str) -> TableSheet:
     found = next((sheet for sheet in table.sheets if name in ("", sheet.name)), None)
     if found is None:
-        raise UnreadableTable(f"there is no sheet `{name}`" if name else "there is no sheet that one can see")
+        there = f"there are {some_of([sheet.name for sheet in table.sheets])}" if table.sheets else ""
+        raise UnreadableTable(f"there is no sheet `{name}`" if name else "there is no sheet that one can see", there)
     return found
+
+
+def _beside(table: CardTable, chosen: TableSheet) -> Iterator[str]:
+    """What the file has besides: notes on how it was read, and sheets of which none is read."""
+    others = [sheet.name for sheet in table.sheets if sheet is not chosen]
+    if others:
+        yield f"  not read: {counted(len(others), 'other sheet')}, {some_of(others)}: choose one with --sheet"
+    yield from (f"  note: {note}" for note in table.notes)
 
 
 def _heads_and_rows(sheet: TableSheet) -> tuple[Sequence[CellValue], list[Sequence[CellValue]]]:
@@ -157,7 +169,7 @@ def _schema(schema: dict[str, Any], proposal: Proposal) -> str:
         if column.is_of_printing or column.path in (("id",), ("kind",)):
             continue
         place = texts if column.path[0] == "text" else card["properties"]
-        place[column.path[-1]] = {"description": f"the column `{column.head}`", **column.rules}
+        place[column.path[-1]] = {"description": COLUMN.format(head=column.head), **column.rules}
     card["required"] = ["id", "text"]
     card["properties"]["text"]["required"] = ["title"]
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

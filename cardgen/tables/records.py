@@ -125,7 +125,8 @@ def _facts(value: Mapping[str, Any], before: str, left: Counter[str], depth: int
         if isinstance(below, Mapping) and depth < MOST_DEPTH:
             yield from _facts(below, f"{name}.", left, depth + 1)
         elif isinstance(below, list) and not any(isinstance(each, list | dict) for each in below):
-            yield name, "\n".join(_word(each) for each in below) or None
+            if below:  # an empty list of cards is no column
+                yield name, "\n".join(_word(each) for each in below) or None
         elif isinstance(below, list | Mapping):
             left[name] += 1
         else:

@@ -1,6 +1,7 @@
 """A game that is made of a table: what it may say is what the table has, and it builds at once."""
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -8,6 +9,9 @@ from click.testing import CliRunner
 from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.diagnostics import Severity
+from cardgen.tables.flow import TableRequest, import_table
+from cardgen.tables.sheet import UnreadableTable
+from tests.sweep import sweep
 from tests.tables.workbooks import xlsx
 
 HEADS = [
@@ -92,3 +96,80 @@ def test_a_table_without_names_makes_no_game(tmp_path):
     assert result.exit_code == 1
     assert "error[CG121]: no column has a name for each card" in result.output
     assert not (tmp_path / "sums").exists()
+
+
+@pytest.fixture(scope="module")
+def made_of(tmp_path_factory):
+    """Makes a game of a table as CSV, and tells its folder, its table and what was said."""
+
+    def made(name, text):
+        folder = tmp_path_factory.mktemp(name)
+        (folder / "cards.csv").write_text(text, encoding="utf-8")
+        words = ["new", "game", name, "--from", str(folder / "cards.csv"), "--out", str(folder)]
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 0, result.output
+        return folder / name, folder / "cards.csv", result.output
+
+    return made
+
+
+LONG = "Turn the lock slowly, and listen for the third click before anybody comes along the corridor."
+
+
+@sweep(
+    "heads",
+    [
+        "Name,Description,Action",
+        "Name,Story,Description",
+        "Name,Special,Text",
+        "Title,Rules,Flavor",
+        "Name,Body,Effect",
+    ],
+)
+def test_the_table_that_a_game_was_made_of_changes_nothing_in_it(heads, made_of):
+    rows = "".join(f'Card {n},"{LONG} ({n})",Push {n}.\n' for n in range(1, 5))
+    root, table, _ = made_of(f"locks-{heads.replace(',', '-').lower()}", f"{heads}\n{rows}")
+    game = next(iter(interface.load(root).games.values()))
+    made = import_table(game, root, TableRequest(table, table.name))
+    assert (made.files, made.found) == ({}, ())
+    assert made.lines[-1].startswith("0 rows new, 0 changed, 4 "), made.lines
+    assert not [line for line in made.lines if "not read" in line]
+
+
+def test_a_word_in_other_capitals_is_no_change_and_what_changed_is_named(made_of):
+    root, table, _ = made_of("zoo", "Name,Kind,Text\nOwl,Beast,Hoot.\nMap,Thing,Unfold.\nLamp,Thing,Shine.\n")
+    text = table.read_text(encoding="utf-8")
+    table.write_text(text.replace("Hoot.", "Hoot twice."), encoding="utf-8")
+    game = interface.load(root).games["zoo"]
+    made = import_table(game, root, TableRequest(table, table.name))
+    assert made.lines[-2:] == ("0 rows new, 1 changed, 2 as the project has them", "changed: `owl`")
+
+
+@sweep(
+    ("columns", "message"),
+    [({"Desc": "text.action"}, "no column is called `Desc`"), ({"Text": "text.acton"}, "there is no key `text.acton`")],
+)
+def test_a_column_or_key_that_there_is_not_is_refused(columns, message, made_of):
+    root, table, _ = made_of("den", "Name,Kind,Text\nOwl,Beast,Hoot.\nMap,Thing,Unfold.\n")
+    game = interface.load(root).games["den"]
+    with pytest.raises(UnreadableTable, match=re.escape(message)):
+        import_table(game, root, TableRequest(table, table.name, columns=columns))
+
+
+def test_other_sheets_are_told(tmp_path):
+    rows = [["Name", "Text"], ["Owl", "Hoot."], ["Map", "Unfold."]]
+    (tmp_path / "all.xlsx").write_bytes(xlsx(("Characters", rows), ("Skills", rows), ("Events", rows)))
+    words = ["new", "game", "all", "--from", str(tmp_path / "all.xlsx"), "--out", str(tmp_path)]
+    result = CliRunner().invoke(main, words)
+    assert "not read: 2 other sheets, `Skills`, `Events`: choose one with --sheet" in result.output
+    refused = CliRunner().invoke(main, [*words, "--sheet", "Nothing"])
+    assert "there are `Characters`, `Skills`, `Events`" in refused.output
+
+
+def test_titles_that_are_alike_for_sixty_letters_have_ids_of_their_own(made_of):
+    title = "A very long title of a card that nobody will ever read aloud in one breath"
+    rows = "".join(f"{title},{n}\n" for n in range(3))
+    root, _, _ = made_of("long", f"Name,Cost\n{rows}")
+    ids = [*interface.load(root).games["long"].cards]
+    assert len({*ids}) == 3
+    assert max(map(len, ids)) <= 60
