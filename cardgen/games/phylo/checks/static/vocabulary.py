@@ -223,7 +223,7 @@ def new_vocabulary(scope: PhyloScope) -> Iterator[Finding]:
     game = scope.game
     expansion = game.sets[scope.origin.value["id"]]
     base = game.base_of(expansion)
-    brought = dict.fromkeys(words_in(expansion.origin.value.get("vocabularies", {}), expansion.id))
+    brought = [*words_in(expansion.origin.value.get("vocabularies", {}), expansion.id)]
     if base is None or not brought:
         return
     known = {(name, word.id) for name, words in game.words.items() for word in words if not word.set_id}
