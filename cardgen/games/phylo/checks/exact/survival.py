@@ -232,7 +232,7 @@ def scale_order(scope: PhyloScope) -> Iterator[Finding]:
        - id: eurasian-blackbird
          latin: Turdus merula
     -    scale: 5
-    +    scale: 4
+    +    scale: 3
     ```
 
     ## Repair
@@ -242,7 +242,7 @@ def scale_order(scope: PhyloScope) -> Iterator[Finding]:
     ```diff edit
     card_data/phylo/sets/starter/cards/woodland.yaml
          latin: Turdus merula
-    -    scale: 4
+    -    scale: 3
     +    scale: 5
     ```
     """  # noqa: E501
