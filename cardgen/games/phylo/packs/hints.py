@@ -41,7 +41,7 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
 def _largest_first(pack: Sequence[int], paths: Paths) -> tuple[int, ...]:
     """Each card once: of several chains as long, the first is told, with large animals sooner than with small ones."""
     species = paths.web.species
-    return tuple(sorted(dict.fromkeys(pack), key=lambda copy: -(each.scale if (each := species[copy]) else 0)))
+    return tuple(sorted(dict.fromkeys(pack), key=lambda copy: -((each.scale or 0) if (each := species[copy]) else 0)))
 
 
 def _hints_for(
