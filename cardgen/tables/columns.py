@@ -113,8 +113,8 @@ def _ways(own: Sequence[Field], further: Sequence[Field], keys_by_head: Mapping[
 
 
 def words(text: str) -> str:
-    """A head or a key in small letters, blanks for all that is no letter or digit."""
-    return " ".join(_LETTERS.sub(" ", text.casefold()).split())
+    """A head or a key in small letters, blanks for all that is no letter or digit; signs alone stay what they are."""
+    return " ".join(_LETTERS.sub(" ", text.casefold()).split()) or text.strip()
 
 
 def _by_last_key(fields: Sequence[Field]) -> dict[str, Field]:

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from cardgen.cli import main
 from cardgen.commands import interface
+from cardgen.data.schema.phrases import made_up_id
 from cardgen.diagnostics import Severity
 from cardgen.tables.flow import TableRequest, import_table
 from cardgen.tables.sheet import UnreadableTable
@@ -124,11 +125,12 @@ LONG = "Turn the lock slowly, and listen for the third click before anybody come
         "Name,Special,Text",
         "Title,Rules,Flavor",
         "Name,Body,Effect",
+        "Name,💡,🔊",
     ],
 )
 def test_the_table_that_a_game_was_made_of_changes_nothing_in_it(heads, made_of):
     rows = "".join(f'Card {n},"{LONG} ({n})",Push {n}.\n' for n in range(1, 5))
-    root, table, _ = made_of(f"locks-{heads.replace(',', '-').lower()}", f"{heads}\n{rows}")
+    root, table, _ = made_of(f"locks-{made_up_id([heads])}", f"{heads}\n{rows}")
     game = next(iter(interface.load(root).games.values()))
     made = import_table(game, root, TableRequest(table, table.name))
     assert (made.files, made.found) == ({}, ())
