@@ -52,11 +52,6 @@ for name in ("SIGINT", "SIGHUP"):  # ignored where a shell runs the tests in the
         signal.signal(getattr(signal, name), signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL)
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are processors: tests of pages and of other processes wait for much of their time."""
-    return (os.cpu_count() or 1) + 1
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Tests stay to the end: who looks for rubbish need not go through all of them each time, nor look so often."""

@@ -78,7 +78,7 @@ def test_a_product_that_there_is_not_is_told_with_all_that_there_are():
     result = run("build", "foodadvice", "--only", "tokens", "--project", str(REPOSITORY))
     assert result.exit_code == 2
     assert (
-        "there is no product `tokens`; there are `cards`, `money`, `chips`, `square-chips`, `board`," in result.output
+        "there is no product `tokens`; there are `cards`, `money`, `square-chips`, `chips`, `board`," in result.output
     )
     assert "did you mean `cards`?" in run("build", "foodadvice", "--only", "card", "--project", str(REPOSITORY)).output
 

@@ -43,7 +43,7 @@ def test_all_workers_make_what_one_process_makes(varied, shares):
         path.unlink()
     varied.build(jobs=3)
     assert files_of(varied.out) == alone != {}
-    assert shares == ["", "core:bee", "core:cat"]  # a picture is not sent
+    assert shares == ["core:ant", "core:bee", "core:cat"]  # a picture is sent as the place of its file
 
 
 def test_what_workers_find_is_told_in_order(varied, shares):

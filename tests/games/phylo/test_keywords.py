@@ -46,7 +46,8 @@ def test_the_symbol_of_a_keyword_is_drawn(keyword: str, folder: str) -> None:
 @each_keyword
 @pytest.mark.parametrize("place", EXPLAINED_IN)
 def test_a_keyword_is_explained(keyword: str, place: str) -> None:
-    assert re.search(rf"\b{keyword.upper()}\b", (REPOSITORY / place).read_text(encoding="utf-8"))
+    explained = rf"\b{keyword.upper()}\b|keyword_name\('{keyword}'\)"
+    assert re.search(explained, (REPOSITORY / place).read_text(encoding="utf-8"))
 
 
 @each_keyword

@@ -15,7 +15,7 @@ from cardgen.render.template import old_names
 from cardgen.render.template.jinja import Templates
 from cardgen.render.template.views import shown
 
-PACK = OpenedPack(None, "Ada", "3 cards", ("Two of them match.", "Try it."))
+PACK = OpenedPack(None, "Ada", ("Two of them match.", "Try it."))
 LINE = CardLine("first", "What is in it")
 
 
@@ -74,5 +74,5 @@ def test_every_old_name_is_tried_here():
 def test_the_page_shows_it(part, codes, tmp_path):
     (text,) = re.findall(r"```jinja answers.xml.j2\n(.*?)```", catalogue.sections("CG612")[part], re.DOTALL)
     made, found = rendered(tmp_path, text, opened=(PACK,))
-    assert "3 cards: Two of them match. Try it." in made
+    assert "Ada: Two of them match. Try it." in made
     assert {note.code for note in found} == codes

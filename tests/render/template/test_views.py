@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from cardgen import analysis
 from cardgen.boosters.collation.batch import Pack
-from cardgen.render.pack import faces
+from cardgen.render.pack.contents import contents_text
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.template import views
@@ -175,7 +175,7 @@ def test_no_template_of_packs_reaches_anything_but_plain_values(library, starts)
     recipe = next(iter(game.recipes.values()))
     pack = Pack(1, "a", "b", recipe.printings[:2], ("c", "c"), {})
     walk = Walk(Templates.of([]).environment)
-    for value in (recipe, pack, game, faces.contents_class(game, recipe)):
+    for value in (recipe, pack, game, contents_text(game, recipe)):
         walk(shown(value), "packs")
     assert TemplateView in walk.seen
 
