@@ -143,7 +143,7 @@ def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
         assert re.search(rf"Field Trip .*{pack.place} Pupil {pupil} pack {pack.place} of 3 · {pack.id}", words)
         assert "10 cards: 4 cards of FOODCHAIN 1, 3 animals of FOODCHAIN 2, 2 animals" in words
         assert "2 animals of FOODCHAIN 3 or 4, 1 event" in words
-        assert f"Close the pack with wrapper {pack.place}." in words
+        assert f"Close with wrapper {pack.place}." in words
 
 
 def test_a_cover_tells_the_pack_and_nothing_of_its_layout(printed):
