@@ -59,7 +59,12 @@ def tried(measure: Callable[[], Ratios], kept: Sequence[Ratios], tries: int = TR
 
 
 def measured_anew() -> Ratios:
-    """The ratios of a round in a folder that nothing was measured in; what cardgen remembers of this user stays out."""
+    """The ratios of a round in a folder that nothing was measured in; what cardgen remembers of this user stays out.
+
+    Python keeps compiled modules, as it does for whoever installs cardgen: where it may not, each start compiles all of
+    them again, and plain reportlab has few.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = str(Path(folder) / "user")
         return measured(Round(Path(folder)))

@@ -94,6 +94,14 @@ def test_a_loss_ends_with_one_and_names_itself(run: Callable[..., int], capsys: 
     assert json.loads(said.out)["lost"] == {FIRST: 1.0}
 
 
+def test_commands_are_measured_with_their_modules_compiled(
+    run: Callable[..., int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    run(1.0)
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+
+
 def test_what_is_meant_is_kept_twice(run: Callable[..., int]) -> None:
     assert [run(1.4), run(1.4, "--keep"), run(1.4)] == [1, 0, 0]  # one of the kept ones is as slow now
     assert [run(1.8, "--keep"), run(1.8, "--keep"), run(1.8)] == [0, 0, 0]
