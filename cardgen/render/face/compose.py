@@ -37,6 +37,8 @@ from cardgen.render.template.vocabulary import (
 MOST_ELEMENTS = 3_000
 """Eight times what the fullest page has that cardgen ships."""
 FITS_DECK = 'fit="deck"'
+AROUND = 'around="'
+"""A text that says so is set anew on each card: what it flows around may lie elsewhere."""
 _FEWER = "draw less, or make a drawing of what repeats"
 _WHERE_OR_HOW = re.compile(", (?:line|use) ")
 """What the library of XML says behind what is wrong."""
@@ -127,7 +129,7 @@ def _composed_of_parts(
     face: WrittenFace, known: KnownParts, context: LayoutContext, checker: Checker, room: _Room
 ) -> Composed | None:
     """The face from parts that are known and new ones; None where a new one has a fault, or it holds too much."""
-    if context.only_type:
+    if context.only_type and not any(AROUND in part for part in face.parts):
         face = replace(face, parts=[part for part in face.parts if FITS_DECK in part])
     laid_out = known.of(face, context.resources.icon)
     new = [part for part, before in zip(face.parts, laid_out, strict=True) if before is None]
@@ -174,7 +176,7 @@ def _place_new(
         return
     if child.tag == "text":
         known.add_text(face, part, KnownText.of(context, child, box))
-    if not context.fitted:
+    if not context.fitted and AROUND not in part:
         known.add(face, part, LaidOutPart(context.marks[marks:], context.inked[inked:], context.boxes[boxes:]))
 
 

@@ -25,14 +25,16 @@ MOST_LOOKS = 100_000
 
 
 class Tag(Struct, frozen=True, eq=False):
-    """An element that was laid out: where it was written, and whether it may lie on others."""
+    """An element that was laid out: where it was written, what it is called, what it may lie on and flows around."""
 
     at: str | None
     over: str | None
+    name: str | None
+    around: str | None = None
 
     @classmethod
     def of(cls, element: HasAttributes) -> Tag:
-        return cls(element.get(AT), element.get("over"))
+        return cls(element.get(AT), element.get("over"), element.get("name"), element.get("around"))
 
     def get(self, name: str, default: str = "", /) -> str | None:
         value: str | None = getattr(self, name)
@@ -65,11 +67,19 @@ def overlaps(inked: Sequence[PaintedArea]) -> Iterator[tuple[PaintedArea, list[s
 def _is_fault(beneath: PaintedArea, above: PaintedArea) -> bool:
     if beneath.element is above.element or above.element.get("over") == "yes":
         return False
+    if _flows_around(beneath.element, above.element) or _flows_around(above.element, beneath.element):
+        return False
     if beneath.kind != "icon":
         return True
     if beneath.box.contains(above.box) and beneath.box != above.box:  # the icon is a ground, as that of a number
         return False
     return above.kind != "icon" or _meets(beneath.box.inset(_half(beneath.box)), above.box)
+
+
+def _flows_around(text: HasAttributes, other: HasAttributes) -> bool:
+    """Whether a text keeps off the other by its shape, which its box may not."""
+    around, name = text.get("around"), other.get("name")
+    return bool(around and name) and str(name) in str(around).replace(",", " ").split()
 
 
 def _half(box: Box) -> int:

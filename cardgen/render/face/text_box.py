@@ -21,9 +21,11 @@ from cardgen.render.base.display import Box, Drawing, Mark, Placed, StructureEle
 from cardgen.render.base.fonts import Font
 from cardgen.render.face import effects
 from cardgen.render.face.overlaps import CAP_HEIGHT, PaintedArea
-from cardgen.render.template.vocabulary import ROLES, TemplateFault, choice, colour, measure, measures
+from cardgen.render.face.surroundings import check_frame, frame_of, is_framed, natural_frame
+from cardgen.render.template.vocabulary import ROLES, TemplateFault, choice, colour, measure
 from cardgen.render.text.balance import balanced
-from cardgen.render.text.lines import BrokenText, Notch, break_lines, fit, set_at, text_height
+from cardgen.render.text.frame import TextFrame
+from cardgen.render.text.lines import BrokenText, break_lines, fit, set_at, text_height
 from cardgen.render.text.marks import marks_of
 from cardgen.render.text.overflow import remedy, too_wide, words_that_fit
 from cardgen.render.text.stretches import stretches_in
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
     from cardgen.render.face.layout_context import LayoutContext
 
 FLOOR = length("6pt")
+ENDLESS = length("600mm")
+"""Higher than any text of a column."""
 LEAST_SHARE = 0.5
 """Of its full size: how small a text of a column becomes at most."""
 
@@ -51,7 +55,6 @@ class Manner(Struct, frozen=True):
     style: Style
     font: Font
     turn: int
-    notch: Notch | None
     fit: str
     is_balanced: bool
     align: str
@@ -70,13 +73,13 @@ def set_text(context: LayoutContext, element: etree._Element, box: Box) -> None:
 def manner_of(context: LayoutContext, element: etree._Element, style: Style | None = None) -> Manner:
     """How the words of a `<text>` are set. Raises TemplateFault."""
     style = style or _style(context, element)
+    check_frame(element)
     return Manner(
         style=style,
         font=context.resources.book.font(style.fonts[0]),
         turn=int(choice(element, "turned", ("0", "90", "180", "270"))),
-        notch=_notch(element),
         fit=choice(element, "fit", ("none", "shrink", "deck")),
-        is_balanced=choice(element, "wrap", ("greedy", "balance")) == "balance" and not element.get("notch"),
+        is_balanced=choice(element, "wrap", ("greedy", "balance")) == "balance" and not is_framed(element),
         align=choice(element, "align", (style.align, "left", "center", "right")),
         valign=choice(element, "valign", ("top", "middle", "bottom")),
         ink=colour(element, "colour") or style.colour,
@@ -99,11 +102,12 @@ def _set_words(
 ) -> None:
     turn, style = manner.turn, manner.style
     box = Box(given.left, given.top, given.height, given.width) if turn in (90, 270) else given
-    broken = _fitted(context, element, manner, words, box)
+    frame = frame_of(context, element, box)
+    broken = _fitted(context, element, manner, words, (box.width, box.height), frame)
     if manner.is_balanced:
         broken = balanced([word for line in broken.lines for word in line], broken, style)
     if not broken.fits:
-        _report_overflow(context, element, words, style, broken, box)
+        _report_overflow(context, element, words, style, broken, box, frame)
     first = len(context.marks)
     _set_lines(context, element, broken, manner, box, given)
     if turn:
@@ -135,11 +139,14 @@ def _set_lines(
     ascent, whole = round(manner.font.ascent * size / 1000), text_height(1, size, 0, manner.font)
     baseline = box.top + {"top": 0, "middle": spare // 2, "bottom": spare}[manner.valign] + ascent
     cap, what = round(CAP_HEIGHT * size), f"text `{name}`"
-    for line in broken.lines:
+    top, rooms = baseline, broken.rooms
+    for place, line in enumerate(broken.lines):
         if line:
+            start, room = (box.left, box.width) if not rooms else (box.left + rooms[place].left, rooms[place].width)
+            baseline = top + (rooms[place].row if rooms else place) * broken.leading
             width = line_width(line, size, style.tracking)
             align = "left" if line[0].indent else manner.align
-            left = box.left + {"left": 0, "center": (box.width - width) // 2, "right": box.width - width}[align]
+            left = start + {"left": 0, "center": (room - width) // 2, "right": room - width}[align]
             context.marks += marks_of(line, left, baseline, size, style, manner.ink)
             if broken.fits:
                 above = Box(left, baseline - cap, width, cap)
@@ -148,7 +155,6 @@ def _set_lines(
                 if not manner.turn:
                     across = Box(left, baseline - ascent, width, whole)
                     context.keep_safe(across, what, element)
-        baseline += broken.leading
 
 
 def _turned(mark: Mark, turn: int, box: Box, given: Box) -> Mark:
@@ -177,18 +183,25 @@ def natural_extent(context: LayoutContext, element: etree._Element, upright: boo
     No smaller than its style allows.
     """
     style = _style(context, element)
-    return _extent(context, _words(context, element, style, quiet=True), style, upright, cross, share)
+    return _extent(context, element, _words(context, element, style, quiet=True), style, upright, cross, share)
 
 
 def _extent(
-    context: LayoutContext, words: Sequence[TextWord], style: Style, upright: bool, cross: int, share: float
+    context: LayoutContext,
+    element: etree._Element,
+    words: Sequence[TextWord],
+    style: Style,
+    upright: bool,
+    cross: int,
+    share: float,
 ) -> int:
     font = context.resources.book.font(style.fonts[0])
     if not upright:
         lines = break_lines(words, sys.maxsize, style.size, tracking=style.tracking)
         widest = max((line_width(line, style.size, style.tracking) for line in lines), default=0)
         return widest + 1  # it was rounded: no word may fall off its own line
-    return set_at(words, style, _at_share(style, share), (cross, 0), font).height
+    frame = natural_frame(element, cross)
+    return set_at(words, style, _at_share(style, share), (cross, ENDLESS if frame else 0), font, frame).height
 
 
 def _at_share(style: Style, share: float) -> int:
@@ -280,44 +293,45 @@ def _report_missing(context: LayoutContext, element: etree._Element, missing: st
 
 
 def _fitted(
-    context: LayoutContext, element: etree._Element, manner: Manner, words: list[TextWord], box: Box
+    context: LayoutContext,
+    element: etree._Element,
+    manner: Manner,
+    words: list[TextWord],
+    room: tuple[int, int],
+    frame: TextFrame | None,
 ) -> BrokenText:
-    room, style, font, notch = (box.width, box.height), manner.style, manner.font, manner.notch
+    style, font = manner.style, manner.font
     if manner.fit == "none":
-        return set_at(words, style, style.size, room, font, notch)
+        return set_at(words, style, style.size, room, font, frame)
     name = _name(element)
     if manner.fit == "deck" and name in context.deck_sizes:
-        return set_at(words, style, context.deck_sizes[name], room, font, notch)
-    broken = fit(words, style, room, font, notch)
+        return set_at(words, style, context.deck_sizes[name], room, font, frame)
+    broken = fit(words, style, room, font, frame)
     if manner.fit == "deck":
         context.fitted[name] = min(broken.size, context.fitted.get(name, broken.size))
     return broken
 
 
-def _notch(element: etree._Element) -> Notch | None:
-    cut = measures(element, "notch")
-    if not cut:
-        return None
-    if len(cut) != 2:
-        raise TemplateFault(element, "`notch` takes two lengths, width and height", "as in 12mm 7mm")
-    if choice(element, "valign", ("top", "middle", "bottom")) != "top" or element.get("turned", "0") != "0":
-        raise TemplateFault(element, "a text with a `notch` begins at the top and is not turned")
-    return Notch(cut[0], cut[1])
-
-
 def _report_overflow(
-    context: LayoutContext, element: etree._Element, words: list[TextWord], style: Style, broken: BrokenText, box: Box
+    context: LayoutContext,
+    element: etree._Element,
+    words: list[TextWord],
+    style: Style,
+    broken: BrokenText,
+    box: Box,
+    frame: TextFrame | None,
 ) -> None:
     size = style.smallest if element.get("fit") == "deck" else broken.size
-    room, font, notch = (box.width, box.height), context.resources.book.font(style.fonts[0]), _notch(element)
-    keep = words_that_fit(words, lambda some: set_at(some, style, size, room, font, notch).fits)
+    room, font = (box.width, box.height), context.resources.book.font(style.fonts[0])
+    keep = words_that_fit(words, lambda some: set_at(some, style, size, room, font, frame).fits)
+    width = frame.column_width(box.width) if frame else box.width
     context.report(
         TEXT_DOES_NOT_FIT,
         f"text `{_name(element)}` on {context.subject.label} does not fit its box, "
         f"even at {broken.size * 72 / 25_400:.3g} pt",
         element,
         _crowding(context, element, box)
-        or _remedy(context, element, words, keep, too_wide(words, box.width, size, style.tracking)),
+        or _remedy(context, element, words, keep, too_wide(words, width, size, style.tracking)),
         Severity.ERROR,
         _name(element),
     )
@@ -352,7 +366,9 @@ def report_crowded(
     style = _style(context, element)
     words = _words(context, element, style, quiet=True)
     room = extent - lacking
-    keep = words_that_fit(words, lambda some: _extent(context, some, style, upright, cross, LEAST_SHARE) <= room)
+    keep = words_that_fit(
+        words, lambda some: _extent(context, element, some, style, upright, cross, LEAST_SHARE) <= room
+    )
     width, size = (cross, _at_share(style, LEAST_SHARE)) if upright else (room, style.size)
     context.report(
         TEXT_DOES_NOT_FIT,

@@ -21,8 +21,9 @@ SIZED = (
     PLACE
     | FLOW
     | {"size", "radius", "stroke-width", "dash", "notch", "min", "max", "shadow", "outline", "indent", "hang"}
+    | {"around", "distance"}
 )
-_UNITS = re.compile(r"(-?\d{1,5}(?:\.\d{1,3})?)u(?=\s|$)")
+_UNITS = re.compile(r"(-?\d{1,5}(?:\.\d{1,3})?)u(?=[\s,]|$)")
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _WORDS = frozenset(("none", *WAYS))
 

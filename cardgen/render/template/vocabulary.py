@@ -28,20 +28,22 @@ FLOW = {"gap", "justify", "align", "padding"}
 TAGS: dict[str, frozenset[str]] = {
     "card": frozenset({"size", "drawn-for", "bleed", "safe", "fill"}),
     "page": frozenset({"fill"}),
-    "panel": frozenset(PLACE | PAINT | {"padding", "span"}),
-    "row": frozenset(PLACE | PAINT | FLOW | {"span"}),
-    "col": frozenset(PLACE | PAINT | FLOW | {"span"}),
-    "grid": frozenset(PLACE | PAINT | {"gap", "padding", "columns", "rows"}),
+    "panel": frozenset(PLACE | PAINT | {"name", "padding", "span"}),
+    "row": frozenset(PLACE | PAINT | FLOW | {"name", "span"}),
+    "col": frozenset(PLACE | PAINT | FLOW | {"name", "span"}),
+    "grid": frozenset(PLACE | PAINT | {"name", "gap", "padding", "columns", "rows"}),
     "text": frozenset(
         PLACE
         | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned", "wrap", "over"}
-        | {"role", "finish", "outline", "shadow", "indent", "hang"}
+        | {"role", "finish", "outline", "shadow", "indent", "hang", "around", "distance", "columns", "gap"}
     ),
     "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over", "alt", "finish"}),
-    "image": frozenset(PLACE | {"src", "radius", "shadow", "fit", "focus", "span", "over", "alt", "finish"}),
+    "image": frozenset(PLACE | {"name", "src", "radius", "shadow", "fit", "focus", "span", "over", "alt", "finish"}),
     "art": frozenset(PLACE | {"name", "radius", "shadow", "fit", "focus", "span", "turned", "over", "alt", "finish"}),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span", "finish"}),
-    "path": frozenset(PLACE | {"d", "fill", "gradient", "stroke", "stroke-width", "dash", "opacity", "over", "finish"}),
+    "path": frozenset(
+        PLACE | {"name", "d", "fill", "gradient", "stroke", "stroke-width", "dash", "opacity", "over", "finish"}
+    ),
     "qr": frozenset(PLACE | {"size", "data", "colour", "span", "over", "alt", "finish"}),
     "b": frozenset(),
     "br": frozenset(),

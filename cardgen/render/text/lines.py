@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from cardgen.model.units import INCH
 from cardgen.render.base.fonts import Font, ShapedRun
+from cardgen.render.text.flow import lines_in_frame
+from cardgen.render.text.frame import LineRoom, RoomMeasure, TextFrame
 from cardgen.render.text.hyphens import broken_at_hyphens
 from cardgen.render.text.words import Style, TextWord, letters, line_width
 
@@ -20,7 +22,10 @@ TENTHS_PER_INCH = 720
 
 
 class BrokenText(Struct, frozen=True):
-    """Words in lines at a size; `fits` tells whether they keep inside the box."""
+    """Words in lines at a size; `fits` tells whether they keep inside the box.
+
+    `rooms` tells where each line stands in a frame; without one all begin at the left, each below the last.
+    """
 
     size: int
     leading: int
@@ -28,13 +33,7 @@ class BrokenText(Struct, frozen=True):
     fits: bool
     width: int
     height: int
-
-
-class Notch(Struct, frozen=True):
-    """A rectangle cut out of the lower right corner of a text box."""
-
-    width: int
-    height: int
+    rooms: tuple[LineRoom, ...] = ()
 
 
 def from_tenths(size: int) -> int:
@@ -54,18 +53,13 @@ def runs_of(line: Sequence[TextWord]) -> tuple[ShapedRun, ...] | None:
     return tuple(runs)
 
 
-def break_lines(
-    words: Sequence[TextWord], width: int, size: int, wide_lines: int | None = None, narrow: int = 0, tracking: int = 0
-) -> list[tuple[TextWord, ...]]:
-    """Greedy lines of at most `width` (micrometres); after `wide_lines` of them of at most `narrow`.
-
-    A line is empty where two line ends follow each other.
-    """
-    advances = None if tracking or wide_lines is not None else plain_advances(words)
+def break_lines(words: Sequence[TextWord], width: int, size: int, tracking: int = 0) -> list[tuple[TextWord, ...]]:
+    """Greedy lines of at most `width` (micrometres). A line is empty where two line ends follow each other."""
+    advances = None if tracking else plain_advances(words)
     if advances is not None:
         ends = line_ends(advances, width * (1000 / size))
         return [tuple(words[first:end]) for first, end in pairwise([0, *ends])] if words else []
-    return _break_in_manner(words, width, size, wide_lines, narrow, tracking)
+    return _break_in_manner(words, width, size, tracking)
 
 
 WordAdvances = Sequence[tuple[float, float]]
@@ -94,13 +88,10 @@ def line_ends(advances: WordAdvances, limit: float) -> list[int]:
     return [*ends, len(advances)]
 
 
-def _break_in_manner(
-    words: Sequence[TextWord], width: int, size: int, wide_lines: int | None, narrow: int, tracking: int
-) -> list[tuple[TextWord, ...]]:
-    """Lines of words with white between letters, with line ends or indents among them, or beside a notch."""
+def _break_in_manner(words: Sequence[TextWord], width: int, size: int, tracking: int) -> list[tuple[TextWord, ...]]:
+    """Lines of words with white between letters, or with line ends or indents among them."""
     unit = 1000 / size
-    limit = (narrow if wide_lines == 0 else width) * unit
-    between = tracking * unit
+    limit, between = width * unit, tracking * unit
     lines: list[tuple[TextWord, ...]] = []
     line: list[TextWord] = []
     advance = 0.0
@@ -113,8 +104,6 @@ def _break_in_manner(
         if line and (word.breaks or advance + space + needed > limit):
             lines += [tuple(line), *[()] * (word.breaks - 1)]
             line, space = [], -between
-            if wide_lines is not None and len(lines) >= wide_lines:
-                limit = narrow * unit
         advance = (advance if line else word.indent) + space + needed
         line.append(word)
     if line:
@@ -122,21 +111,11 @@ def _break_in_manner(
     return lines
 
 
-def lines_above(notch: Notch | None, height: int, leading: int, line_height: int) -> int | None:
-    """How many lines end above the notch of a box `height` high; None where there is no notch."""
-    if notch is None:
-        return None
-    free = height - notch.height - line_height
-    return free // leading + 1 if free >= 0 else 0
-
-
-def _without_lone_word(
-    lines: list[tuple[TextWord, ...]], width: int, size: int, notch: Notch | None
-) -> list[tuple[TextWord, ...]]:
+def _without_lone_word(lines: list[tuple[TextWord, ...]], width: int, size: int) -> list[tuple[TextWord, ...]]:
     """A last line of one word gets a second one from the line above, where that can spare it and it fits."""
     if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2 and not lines[-1][0].breaks:
         last = (lines[-2][-1], *lines[-1])
-        if line_width(last, size) <= width - (notch.width if notch else 0):
+        if line_width(last, size) <= width:
             return [*lines[:-2], lines[-2][:-1], last]
     return lines
 
@@ -162,32 +141,58 @@ def text_height(lines: int, size: int, leading: int, font: Font) -> int:
 
 
 def set_at(
-    words: Sequence[TextWord], style: Style, size: int, box: tuple[int, int], font: Font, notch: Notch | None = None
+    words: Sequence[TextWord], style: Style, size: int, box: tuple[int, int], font: Font, frame: TextFrame | None = None
 ) -> BrokenText:
     """The words in lines at exactly this size, fitting or not."""
+    if frame is not None:
+        return _set_in_frame(words, style, size, box, font, frame)
     width, height = box
     words = broken_at_hyphens(words, width, size, style.tracking)
     leading = round(size * style.leading / style.size)
-    wide = lines_above(notch, height, leading, text_height(1, size, leading, font))
-    narrow = width - notch.width if notch else width
-    lines = break_lines(words, width, size, wide, narrow, style.tracking)
-    lines = _without_lone_word(lines, width, size, notch)
-    widths = [line_width(line, size, style.tracking) for line in lines]
-    widest, needed = max(widths, default=0), text_height(len(lines), size, leading, font)
-    fits = needed <= height and widest <= width and (wide is None or max(widths[wide:], default=0) <= narrow)
+    lines = break_lines(words, width, size, style.tracking)
+    lines = _without_lone_word(lines, width, size)
+    widest = max((line_width(line, size, style.tracking) for line in lines), default=0)
+    needed = text_height(len(lines), size, leading, font)
+    fits = needed <= height and widest <= width
     return BrokenText(size=size, leading=leading, lines=tuple(lines), fits=fits, width=widest, height=needed)
 
 
+def _set_in_frame(
+    words: Sequence[TextWord], style: Style, size: int, box: tuple[int, int], font: Font, frame: TextFrame
+) -> BrokenText:
+    """The same in a frame, whose lines have rooms of their own."""
+    width, height = box
+    leading = round(size * style.leading / style.size)
+    words = broken_at_hyphens(words, frame.column_width(width), size, style.tracking)
+    measure = RoomMeasure(frame, width, leading, text_height(1, size, leading, font))
+    framed = lines_in_frame(words, measure, size, height, style.tracking)
+    rooms = tuple(room for room, _ in framed)
+    lines = [line for _, line in framed]
+    lines = _without_lone_word(lines, rooms[-1].width if rooms else 0, size)
+    widths = [line_width(line, size, style.tracking) for line in lines]
+    needed = text_height(1 + max((room.row for room in rooms), default=-1), size, leading, font)
+    fits = needed <= height and all(wide <= room.width for wide, room in zip(widths, rooms, strict=True))
+    return BrokenText(
+        size=size,
+        leading=leading,
+        lines=tuple(lines),
+        fits=fits,
+        width=max(widths, default=0),
+        height=needed,
+        rooms=rooms,
+    )
+
+
 def fit(
-    words: Sequence[TextWord], style: Style, box: tuple[int, int], font: Font, notch: Notch | None = None
+    words: Sequence[TextWord], style: Style, box: tuple[int, int], font: Font, frame: TextFrame | None = None
 ) -> BrokenText:
     """The largest size between `style.smallest` and `style.size` at which the words fit, by bisection.
 
     In steps of a tenth of a point. Where even the smallest does not fit, the words at the smallest, with `fits` false.
     """
-    fits_at = _judge_of_sizes(words, style, box, font, notch)
+    fits_at = _judge_of_sizes(words, style, box, font, frame)
     size = style.size if fits_at(style.size) else _largest(style, fits_at)
-    return set_at(words, style, size, box, font, notch)
+    return set_at(words, style, size, box, font, frame)
 
 
 def _largest(style: Style, fits_at: Callable[[int], bool]) -> int:
@@ -206,13 +211,13 @@ def _largest(style: Style, fits_at: Callable[[int], bool]) -> int:
 
 
 def _judge_of_sizes(
-    words: Sequence[TextWord], style: Style, box: tuple[int, int], font: Font, notch: Notch | None
+    words: Sequence[TextWord], style: Style, box: tuple[int, int], font: Font, frame: TextFrame | None
 ) -> Callable[[int], bool]:
     """Tells whether words fit at a size: of plain ones from what they take, without setting them."""
-    is_plain = notch is None and not style.tracking and not any(word.parts for word in words)
+    is_plain = frame is None and not style.tracking and not any(word.parts for word in words)
     advances = plain_advances(words) if is_plain else None
     if not advances:
-        return lambda size: set_at(words, style, size, box, font, notch).fits
+        return lambda size: set_at(words, style, size, box, font, frame).fits
     width, height = box
     widest = max(advance for _, advance in advances)
 

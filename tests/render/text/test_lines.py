@@ -1,8 +1,8 @@
 """Lines and sizes: nothing is wider than its box, nothing is lost, and the largest size that fits is taken."""
 
 from itertools import pairwise
+from math import inf
 
-import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -10,7 +10,8 @@ from cardgen.model.fonts import package_folder
 from cardgen.model.units import length
 from cardgen.render.base.display import Drawing
 from cardgen.render.base.fonts import FontBook
-from cardgen.render.text.lines import Notch, break_lines, fit, from_tenths, lines_above, set_at, text_height
+from cardgen.render.text.frame import RectangleShape, TextFrame
+from cardgen.render.text.lines import break_lines, fit, from_tenths, set_at, text_height
 from cardgen.render.text.words import Style, line_width, words_of
 
 FOLDER = package_folder("font_roboto")
@@ -48,14 +49,21 @@ styles = st.builds(
     st.sampled_from([1.0, 1.1, 1.25, 1.6]),
     st.sampled_from([0, 0, 150, -40]),
 )
-notches = st.one_of(st.none(), st.builds(Notch, st.integers(1_000, 20_000), st.integers(1_000, 15_000)))
+notches = st.one_of(st.none(), st.tuples(st.integers(1_000, 20_000), st.integers(1_000, 15_000)))
 relaxed = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+
+
+def notched(box: tuple[int, int], notch: tuple[int, int] | None) -> TextFrame | None:
+    """A frame with a corner cut out at the lower right."""
+    if notch is None:
+        return None
+    return TextFrame((RectangleShape(box[0] - notch[0], box[1] - notch[1], box[0], inf),))
 
 
 @relaxed
 @given(texts, styles, boxes, notches)
 def test_no_word_is_lost_and_none_changes_places(text, kind, box, notch):
-    broken = fit(words(text), kind, box, REGULAR, notch)
+    broken = fit(words(text), kind, box, REGULAR, notched(box, notch))
     assert [word for line in texts_of(broken.lines) for word in line] == text.split(" ")
     assert all(broken.lines)
 
@@ -64,14 +72,14 @@ def test_no_word_is_lost_and_none_changes_places(text, kind, box, notch):
 @given(texts, styles, boxes, notches)
 def test_what_fits_lies_inside_its_box_and_beside_the_notch(text, kind, box, notch):
     """Measured glyph by glyph: a line whose descenders reach down beside the notch ends before it."""
-    broken = fit(words(text), kind, box, REGULAR, notch)
+    broken = fit(words(text), kind, box, REGULAR, notched(box, notch))
     assume(broken.fits)
     width, height = box
     short = text_height(1, broken.size, broken.leading, REGULAR)
     for number, line in enumerate(broken.lines):
         bottom = number * broken.leading + short
-        is_beside = notch is not None and bottom > height - notch.height
-        assert line_width(line, broken.size, kind.tracking) <= (width - notch.width if is_beside else width)
+        is_beside = notch is not None and bottom > height - notch[1]
+        assert line_width(line, broken.size, kind.tracking) <= (width - notch[0] if is_beside else width)
         assert bottom <= height
     assert broken.height == (len(broken.lines) - 1) * broken.leading + short
 
@@ -83,8 +91,8 @@ def test_the_largest_tenth_of_a_point_that_fits_is_taken(text, kind, box, notch)
     given_words = words(text)
     sizes = [kind.size, kind.smallest]
     sizes += [size for size in map(from_tenths, range(tenths(kind.size) + 2)) if kind.smallest < size < kind.size]
-    fitting = [size for size in sizes if set_at(given_words, kind, size, box, REGULAR, notch).fits]
-    broken = fit(given_words, kind, box, REGULAR, notch)
+    fitting = [size for size in sizes if set_at(given_words, kind, size, box, REGULAR, notched(box, notch)).fits]
+    broken = fit(given_words, kind, box, REGULAR, notched(box, notch))
     assert broken.fits == bool(fitting)
     assert broken.size == max(fitting, default=kind.smallest)
 
@@ -99,27 +107,11 @@ def test_lines_are_as_full_as_they_can_be(text, width, size, tracking):
         assert line_width(line, size, tracking) <= width or len(line) == 1
 
 
-@pytest.mark.parametrize(
-    ("notch", "wide"),
-    [
-        (None, None),
-        (Notch(1, 10_000), 0),
-        (Notch(1, 6_001), 0),
-        (Notch(1, 6_000), 1),
-        (Notch(1, 2_000), 2),
-        (Notch(1, 1_000), 3),
-    ],
-)
-def test_lines_above_a_notch_are_those_that_end_above_it(notch, wide):
-    """In a box 10 mm high, lines 4 mm high every 2.5 mm."""
-    assert lines_above(notch, 10_000, 2_500, 4_000) == wide
-
-
 def test_a_long_word_beside_a_notch_does_not_fit():
     """It would lie under what the notch was cut for."""
     box, kind = (20_000, 6_000), style("10pt", "10pt")
     assert fit(words("Wonderful"), kind, box, REGULAR).fits
-    assert not fit(words("Wonderful"), kind, box, REGULAR, Notch(8_000, 5_900)).fits
+    assert not fit(words("Wonderful"), kind, box, REGULAR, notched(box, (8_000, 5_900))).fits
 
 
 def test_a_word_longer_than_the_box_shrinks_or_is_told():
