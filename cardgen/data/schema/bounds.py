@@ -24,7 +24,9 @@ MAX_TOGETHER, MAX_PATTERNS_TOGETHER = 60, 5
 MAX_STEPS = 100_000
 """So many times is a schema looked at to find out; one of ours takes some hundred."""
 _CHOICES = ("allOf", "anyOf", "oneOf")
-CONDITIONS = ("if", "then", "else")
+CONDITIONS = ("if", "then", "else", "not")
+ITEMS = ("items", "contains", "propertyNames")
+PATTERNED = "patternProperties"
 _OTHERS = ""
 """Stands for every key that no schema names."""
 
@@ -55,6 +57,8 @@ def _patterns_in(value: Any) -> set[str]:
         if isinstance(node, dict):
             if isinstance(node.get("pattern"), str):
                 found.add(node["pattern"])
+            if isinstance(node.get(PATTERNED), dict):
+                found.update(node[PATTERNED])
             waiting.extend(node.values())
         elif isinstance(node, list):
             waiting.extend(node)
@@ -91,7 +95,10 @@ class _Fan:
             state = waiting.pop()
             if sum(count for _, count in state) > MAX_TOGETHER:
                 return f"one value is held against more than {MAX_TOGETHER} parts of it"
-            if len({part["pattern"] for part in self._parts_of(state) if "pattern" in part}) > MAX_PATTERNS_TOGETHER:
+            if (
+                len({pattern for part in self._parts_of(state) for pattern in _own_patterns(part)})
+                > MAX_PATTERNS_TOGETHER
+            ):
                 return f"one value is held against more than {MAX_PATTERNS_TOGETHER} patterns"
             if self.steps > MAX_STEPS:
                 return "values can meet its parts in too many ways"
@@ -132,6 +139,7 @@ class _Fan:
         for keyword in _CHOICES:
             yield from part.get(keyword, ())
         yield from (part[keyword] for keyword in CONDITIONS if keyword in part)
+        yield from part.get("dependentSchemas", {}).values()
 
     def below(self, state: PartCounts) -> Iterator[PartCounts]:
         """What the values of a list or of each key, and the keys themselves, are held against."""
@@ -141,8 +149,8 @@ class _Fan:
         if self.steps > MAX_STEPS:
             return
         for key in (*keys, _OTHERS):
-            yield self._of(((_at_key(part, key), count) for part, count in parts))
-        for keyword in ("items", "propertyNames"):
+            yield self._of(((inner, count) for part, count in parts for inner in _at_key(part, key)))
+        for keyword in ITEMS:
             yield self._of(((part.get(keyword), count) for part, count in parts))
 
     def _of(self, parts: Iterable[tuple[Any, int]]) -> PartCounts:
@@ -150,6 +158,14 @@ class _Fan:
         return self.state([part for part, _ in there], [count for _, count in there])
 
 
-def _at_key(part: Mapping[str, Any], key: str) -> Any:
+def _at_key(part: Mapping[str, Any], key: str) -> Iterator[Any]:
+    """What the value of a key is held against; of patterns of keys none is tried, so that all of them are."""
     properties = part.get("properties", {})
-    return properties[key] if key in properties else part.get("additionalProperties")
+    yield properties[key] if key in properties else part.get("additionalProperties")
+    yield from part.get(PATTERNED, {}).values()
+
+
+def _own_patterns(part: Mapping[str, Any]) -> Iterator[str]:
+    if "pattern" in part:
+        yield part["pattern"]
+    yield from part.get(PATTERNED, ())

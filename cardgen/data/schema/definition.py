@@ -16,13 +16,13 @@ from cardgen.data.schema import bounds, patterns
 from cardgen.data.schema.bounds import Json
 
 TYPES = ("string", "integer", "number", "boolean", "array", "object", "null")
-ANNOTATIONS = frozenset(("$schema", "$comment", "title", "description", "examples", "default"))
+ANNOTATIONS = frozenset(("$schema", "$id", "$comment", "title", "description", "examples", "default", "deprecated"))
 MAX_PARTS = 1_000
 """So many schemas may be in one."""
 # Where schemas are inside a schema.
-_MAPS = ("properties", "$defs")
+_MAPS = ("properties", "$defs", bounds.PATTERNED, "dependentSchemas")
 _LISTS = ("allOf", "anyOf", "oneOf")
-_SINGLE = ("items", "additionalProperties", "propertyNames", *bounds.CONDITIONS)
+_SINGLE = ("additionalProperties", *bounds.ITEMS, *bounds.CONDITIONS)
 
 _NAME = re.compile(r"[A-Za-z$][A-Za-z0-9_-]{0,59}")
 _REFERENCE = re.compile(r"#/\$defs/([A-Za-z$][A-Za-z0-9_-]{0,59})")
@@ -68,6 +68,18 @@ def _is_map(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_NAME.fullmatch, value)) and all(map(_is_schema, value.values()))
 
 
+def _is_patterned(value: Any) -> bool:
+    return isinstance(value, dict) and all(map(_is_pattern, value)) and all(map(_is_schema, value.values()))
+
+
+def _is_names_by_name(value: Any) -> bool:
+    return isinstance(value, dict) and all(map(_NAME.fullmatch, value)) and all(map(_is_names, value.values()))
+
+
+def _is_step(value: Any) -> bool:
+    return _is_number(value) and value > 0
+
+
 def _is_schema_or_truth(value: Any) -> bool:
     return isinstance(value, dict | bool)
 
@@ -86,7 +98,9 @@ def _is_text(value: Any) -> bool:
 
 _KEYWORDS: dict[str, Callable[[Any], bool]] = {
     "$schema": _is_text,
+    "$id": _is_text,
     "$comment": _is_text,
+    "deprecated": lambda value: isinstance(value, bool),
     "title": _is_text,
     "description": _is_text,
     "examples": lambda value: isinstance(value, list),
@@ -101,13 +115,20 @@ _KEYWORDS: dict[str, Callable[[Any], bool]] = {
     "maximum": _is_number,
     "exclusiveMinimum": _is_number,
     "exclusiveMaximum": _is_number,
+    "multipleOf": _is_step,
     "minItems": _is_count,
     "maxItems": _is_count,
     "uniqueItems": lambda value: isinstance(value, bool),
     "items": _is_schema,
+    "contains": _is_schema,
+    "minContains": _is_count,
+    "maxContains": _is_count,
     "properties": _is_map,
+    "patternProperties": _is_patterned,
     "$defs": _is_map,
     "required": _is_names,
+    "dependentRequired": _is_names_by_name,
+    "dependentSchemas": _is_map,
     "additionalProperties": _is_schema_or_truth,
     "propertyNames": _is_schema,
     "minProperties": _is_count,
@@ -118,12 +139,13 @@ _KEYWORDS: dict[str, Callable[[Any], bool]] = {
     "if": _is_schema,
     "then": _is_schema,
     "else": _is_schema,
+    "not": _is_schema,
     "$ref": _is_reference,
 }
 
 
 def first_fault(schema: Any) -> str:
-    """Why `schema` cannot be used, or nothing: `keyword `not` is not understood (at `$defs/card`)`."""
+    """Why `schema` cannot be used, or nothing: `keyword `format` is not understood (at `$defs/card`)`."""
     if not isinstance(schema, dict):
         return "a schema is an object"
     if fault := bounds.excess_of_size(schema):
@@ -195,6 +217,8 @@ def _fault_of(part: Json) -> str:
             return f"the value of `{keyword}` cannot be used"
     if "if" not in part and ("then" in part or "else" in part):
         return "`then` and `else` need an `if`"
+    if "contains" not in part and ("minContains" in part or "maxContains" in part):
+        return "`minContains` and `maxContains` need `contains`"
     if "$ref" in part and not set(part) <= ANNOTATIONS | {"$ref", "$defs"}:
         return "`$ref` stands alone in the drafts that editors read"
     return ""
@@ -225,6 +249,7 @@ def _led_to(part: Json) -> Iterator[str]:
             yield name
         waiting.extend(choice for keyword in _LISTS for choice in current.get(keyword, []))
         waiting.extend(current[keyword] for keyword in bounds.CONDITIONS if keyword in current)
+        waiting.extend(current.get("dependentSchemas", {}).values())
 
 
 def _mapped(schema: Json, change: Callable[[Json], Json]) -> Json:

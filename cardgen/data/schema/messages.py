@@ -14,10 +14,10 @@ from typing import Any
 from msgspec import Struct, field
 
 from cardgen.data.project.files import shipped_root
-from cardgen.data.schema import patterns, phrases, unquoted_text
+from cardgen.data.schema import patterned, patterns, phrases, unquoted_text
+from cardgen.data.schema.conditions import COMPLAINTS, Located, exclusive
 from cardgen.data.yaml.reader import NodePath
 from cardgen.data.yaml.source import Document
-from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import (
     MISSING_KEY,
     NOT_ALLOWED_VALUE,
@@ -39,8 +39,6 @@ _MOST = 100
 _MOST_OF_FILE = 1_000
 _STEPS = 50_000
 _STAY = "stay inside the folder of the set: no `..`, no leading `/`"
-
-Located = tuple[NodePath, Diagnostic]
 
 
 class MessageBudget(Struct):
@@ -100,7 +98,7 @@ def _validator_class(budget: MessageBudget) -> Any:
     from jsonschema import Draft202012Validator, validators
 
     extend: Any = validators.extend
-    ours = {"uniqueItems": _unique_items, "$ref": _reference, "pattern": _pattern}
+    ours = {"uniqueItems": _unique_items, "$ref": _reference, "pattern": _pattern, **patterned.KEYWORDS}
     keywords = {**Draft202012Validator.VALIDATORS, **ours}
     return extend(Draft202012Validator, {name: _counted(look, budget) for name, look in keywords.items()})
 
@@ -183,7 +181,7 @@ def _missing_keys(document: Document, error: Any, path: NodePath) -> Iterator[Lo
             continue
         remedy = f"add `{key}: {_model(document, error, key, path)}".rstrip() + "`"
         span_path = (*path, next(iter(error.instance))) if error.instance else path
-        message = f"{_holder(error, path)} needs `{key}`"
+        message = f"{phrases.holder(error.schema, path)} needs `{key}`"
         yield path, document.finding(MISSING_KEY, message, span_path, key=True, help=remedy)
 
 
@@ -209,9 +207,9 @@ def _unknown_keys(document: Document, error: Any, path: NodePath) -> Iterator[Lo
     known = error.schema.get("properties", {})
     texts = unquoted_text.cut_at_commas(document, error.instance, known, path)
     for key in error.instance:
-        if key in known or (key in texts and not texts[key]):
+        if key in known or patterned.is_known(error.schema, key) or (key in texts and not texts[key]):
             continue
-        message = f"`{phrases.short(key)}` is not a key of {_holder(error, path)}"
+        message = f"`{phrases.short(key)}` is not a key of {phrases.holder(error.schema, path)}"
         remedy = texts.get(key) or _known_key(document, error, key, path)
         finding = document.finding(UNKNOWN_KEY, message, (*path, key), key=True, help=remedy or "remove it")
         yield (*path, key), finding
@@ -270,6 +268,8 @@ def _choice(document: Document, error: Any, path: NodePath) -> Iterator[Located]
         part = telling[0]
         allowed = [value for other in telling for value in other.validator_value]
         yield _not_one_of(document, part, (*path, *part.relative_path), allowed)
+    elif error.validator == "oneOf" and not error.context:
+        yield from exclusive(document, error, path)
     elif any(_wanted_types(error)):
         yield from _wrong_type(document, error, path)
     else:
@@ -385,10 +385,5 @@ _COMPLAINTS: dict[str, Callable[[Document, Any, NodePath], Iterator[Located]]] =
     "minProperties": _wrong_count,
     "maxProperties": _wrong_count,
     "uniqueItems": _repeated,
+    **COMPLAINTS,
 }
-
-
-def _holder(error: Any, path: NodePath) -> str:
-    """How to speak of something with keys: `text`, a card."""
-    name = phrases.label(path)
-    return name if path and isinstance(path[-1], str) else phrases.noun(error.schema, name)

@@ -59,6 +59,12 @@ def label(path: NodePath) -> str:
     return f"item {path[-1] + 1} of {label(path[:-1])}"
 
 
+def holder(schema: dict[str, Any], path: NodePath) -> str:
+    """How to speak of something with keys: `text`, a card."""
+    name = label(path)
+    return name if path and isinstance(path[-1], str) else noun(schema, name)
+
+
 def noun(schema: dict[str, Any], otherwise: str) -> str:
     """What the schema describes, by its title where that has an article: a game, an id."""
     title = str(schema.get("title", ""))

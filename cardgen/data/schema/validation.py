@@ -13,6 +13,7 @@ from typing import Any
 
 from cardgen.data.schema import editor, messages
 from cardgen.data.schema.bounds import Json
+from cardgen.data.schema.conditions import Located
 from cardgen.data.schema.loading import Schema, SchemaLoader, Schemas, item_rules, validator
 from cardgen.data.yaml.reader import NodePath
 from cardgen.data.yaml.source import Document
@@ -54,7 +55,7 @@ def check(documents: Iterable[Document], root: Path) -> tuple[list[Document], li
 def _salvage(document: Document, schemas: Schemas) -> tuple[Document | None, list[Diagnostic]]:
     """What can be used of a document that does not fit, and why it does not: all of it where no reason is found."""
     budget = messages.MessageBudget()
-    faults: list[messages.Located] = []
+    faults: list[Located] = []
     for schema in schemas:
         faults += _faults(document, schema, {path[:2] for path, _ in faults}, budget)
     found = [finding for _, finding in faults]
@@ -68,7 +69,7 @@ def _salvage(document: Document, schemas: Schemas) -> tuple[Document | None, lis
 
 def _faults(
     document: Document, schema: Schema, known: set[NodePath], budget: messages.MessageBudget
-) -> Iterator[messages.Located]:
+) -> Iterator[Located]:
     """What does not fit one schema, but for the items of which that is known."""
     lists = [name for name in schema.item_fits if _is_list(document.value, name)]
     shell = _without_items(schema.rules, lists) if lists else schema.rules

@@ -42,6 +42,9 @@ def nested(levels: int) -> dict:
 
 BOMBS = {
     "parts of parts": ({"allOf": [{"allOf": [{"type": "string"}] * 30}] * 30}, "more than 60 parts"),
+    "patterns of keys": ({"patternProperties": {f"^a{n}": {} for n in range(6)}}, "more than 5 patterns"),
+    "parts behind not": ({"not": {"allOf": [{"allOf": [{"type": "string"}] * 30}] * 30}}, "more than 60 parts"),
+    "parts of every key": ({"patternProperties": {"a": {"allOf": [{"allOf": [{}] * 30}] * 30}}}, "more than 60 parts"),
     "patterns of conditions": ({"if": {"anyOf": [{"pattern": f"^a{n}"} for n in range(6)]}}, "more than 5 patterns"),
     "choices of choices": ({"anyOf": [{"anyOf": [{"type": "string"}] * 30}] * 30}, "more than 60 parts"),
     "each level twice": (returning(1), "more than 60 parts"),

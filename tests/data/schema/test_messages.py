@@ -31,6 +31,23 @@ IF_ONE = {
 }
 
 
+APART = {"title": "a card", "not": {"required": ["hp", "cost"]}}
+ONE_WAY = {"title": "a card", "oneOf": [{"required": ["hp"]}, {"required": ["cost"]}]}
+PATTERNED = {
+    "title": "a card",
+    "properties": {"id": {}},
+    "patternProperties": {"^x-": {"type": "integer"}},
+    "additionalProperties": False,
+}
+COMPANY = {
+    "title": "a card",
+    "properties": {"max": {"examples": [3]}},
+    "dependentRequired": {"min": ["max"]},
+    "dependentSchemas": {"hp": {"properties": {"cost": {"maximum": 5}}}},
+}
+GRAVE = {"contains": {"title": "a hero", "enum": ["ant", "bee"]}, "maxContains": 2}
+
+
 def messages_of(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
     """Code, message, help and column of everything said of `text`, whose `a` is under `rules`."""
     whole = definition.ready({"type": "object", "properties": {"a": rules}, "additionalProperties": False})
@@ -136,6 +153,52 @@ def messages_of(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
         ),
         (IF_ONE, "a: {kind: one}", ("CG201", "`a` needs `n`", "add `n: ...`", 5)),
         (IF_ONE, "a: {kind: two, n: 4}", ("CG207", "`n` is too large: 4", "write a number to 0", 19)),
+        (
+            {"not": {"enum": ["none", "any"]}},
+            "a: none",
+            ("CG204", "`none` is not allowed here", "write anything but `none` and `any`", 4),
+        ),
+        (
+            {"not": {"const": 0, "description": "leave it out where nothing is paid"}},
+            "a: 0",
+            ("CG204", "`0` is not allowed here", "leave it out where nothing is paid", 4),
+        ),
+        (
+            {"not": {"title": "a path", "pattern": "/"}},
+            "a: b/c",
+            ("CG206", "`b/c` is a path, which is not allowed here", "write something else: see `not` in the schema", 4),
+        ),
+        (
+            APART,
+            "a: {hp: 1, cost: 2}",
+            ("CG206", "`hp` and `cost` cannot be together in `a`", "take out one of them", 12),
+        ),
+        (
+            {"not": {"anyOf": [{"required": ["hp"]}, {"required": ["cost"]}]}},
+            "a: {id: ant, cost: 2}",
+            ("CG206", "`cost` is not wanted in `a`", "take it out", 14),
+        ),
+        (
+            ONE_WAY,
+            "a: {cost: 1, hp: 2}",
+            ("CG206", "`hp` and `cost` cannot be together in `a`", "take out all but one", 14),
+        ),
+        (
+            {"title": "a size", "oneOf": [{"minimum": 1}, {"minimum": 2}]},
+            "a: 3",
+            ("CG206", "`3` is a size in more than one way", "write it so that only one form of it fits", 4),
+        ),
+        (
+            PATTERNED,
+            "a: {id: b, x-c: d}",
+            ("CG203", "`x-c` is the text `d`, not a whole number", "write a whole number", 17),
+        ),
+        (PATTERNED, "a: {x-c: 1, y: 2}", ("CG202", "`y` is not a key of `a`", "write `id`", 13)),
+        (COMPANY, "a: {min: 1}", ("CG201", "`a` with `min` needs `max`", "add `max: 3`, or take out `min`", 5)),
+        (COMPANY, "a: {hp: 1, cost: 7}", ("CG207", "`cost` is too large: 7", "write a number to 5", 18)),
+        (GRAVE, "a: [cow]", ("CG206", "of the items of `a`, 1 to 2 must be a hero", "add one", 4)),
+        (GRAVE, "a: [ant, bee, ant]", ("CG206", "of the items of `a`, 1 to 2 must be a hero", "take one out", 4)),
+        ({"multipleOf": 5}, "a: 12", ("CG207", "`a` is 12, not a multiple of 5", "write 10 or 15", 4)),
         (FORMS, "a: {kind: two}", ("CG201", "`a` needs `t`", "add `t: ...`", 5)),
         (FORMS, "a: {kind: tow, n: 1}", ("CG204", "`tow` is not allowed here", "did you mean `two`?", 11)),
         (FORMS, "a: long", ("CG205", "`a` has 4 characters, 3 are allowed", "take out 1 character", 4)),
