@@ -25,6 +25,24 @@ def kind_name(kinds: Sequence[KindNames], number: int, language: Language, is_sh
     return plural(whole.removesuffix(CARD) if is_short else whole, number)
 
 
+def counted_context(kind: str) -> str:
+    """The context of the message that names cards of a kind with their number."""
+    return f"game/kinds/{kind} counted"
+
+
+def counted_forms(name: str, several: str) -> tuple[str, str]:
+    """The English of a kind with one card, and with more: other languages have further forms."""
+    return f"{{n}} {_in_a_sentence(name)}", f"{{n}} {several}"
+
+
+def counted_form(kind: str, names: KindNames, number: int, language: Language) -> str:
+    """`{n} shop cards`, `{n} note`: what so many cards of a kind are called, the number to be filled in."""
+    context, (single, several) = counted_context(kind), counted_forms(*names)
+    if context in language.translations:
+        return language.text(context, single, several, number)
+    return single if number == 1 else several
+
+
 def short_name(name: str, language: Language) -> str:
     """`customer` of `Customer card`."""
     return name if language.id != SOURCE else _in_a_sentence(name).removesuffix(CARD)

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from cardgen.data.yaml.source import Document, NodePath
+from cardgen.words.kind_names import counted_context, counted_forms
 from cardgen.words.pool_names import common_names, context_of, forms_of, told_together
 
 _LISTS = frozenset(("cards", "icons"))
@@ -44,7 +45,25 @@ def texts_of(document: Document) -> Iterator[TextPlace]:
         yield from _texts(value, (), "")
     elif isinstance(value, dict) and kind in ("game", "set", *_WITH_ID):
         yield from _texts(value, (), f"{kind}s/{value['id']}" if kind in _WITH_ID else kind)
-        yield from _products(value) if kind == "game" else _pools(value) if kind == "booster" else ()
+        yield from _of_game(value) if kind == "game" else _pools(value) if kind == "booster" else ()
+
+
+def is_counted(context: str) -> bool:
+    """Whether a text is printed with a number: that of a pool, or of cards of a kind."""
+    return "/pools/" in context or context.endswith(" counted")
+
+
+def _of_game(value: Any) -> Iterator[TextPlace]:
+    yield from _kinds(value)
+    yield from _products(value)
+
+
+def _kinds(value: Any) -> Iterator[TextPlace]:
+    """Cards of a kind with their number, as a box tells them, where more than one have a name of their own."""
+    for id, kind in value.get("kinds", {}).items():
+        if several := kind.get("text", {}).get("several"):
+            single, plural = counted_forms(kind["text"]["name"], several)
+            yield TextPlace(counted_context(id), ("kinds", id, "text", "several"), single, plural=plural)
 
 
 def _products(value: Any) -> Iterator[TextPlace]:

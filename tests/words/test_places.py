@@ -8,7 +8,9 @@ from cardgen.words.places import texts_of
 GAME = """
 id: rivers
 text: {name: Rivers, tagline: Wet}
-kinds: {trout: {front: a.xml.j2, text: {name: Trout}}}
+kinds:
+  trout: {front: a.xml.j2, text: {name: Trout}}
+  ice: {front: a.xml.j2, text: {name: ICE card, several: ice cards}}
 products: {ability-sheet: {kind: page}, box: {kind: box, text: {name: Tin}}}
 vocabularies:
   terrain:
@@ -31,6 +33,9 @@ def test_everything_that_reaches_paper_has_a_context():
         "game text.name": "Rivers",
         "game text.tagline": "Wet",
         "game/kinds/trout text.name": "Trout",
+        "game/kinds/ice text.name": "ICE card",
+        "game/kinds/ice text.several": "ice cards",
+        "game/kinds/ice counted": "{n} ICE card",
         "game/products/box text.name": "Tin",
         "game/vocabularies/terrain/river-bank text.name": "river-bank",
         "game/vocabularies/terrain/lake text.name": "still water",

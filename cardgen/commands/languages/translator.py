@@ -18,7 +18,7 @@ from cardgen.model.library import Library
 from cardgen.words.folders import WordFolder, folder_of, read_folder, translations_of
 from cardgen.words.language import SOURCE, Language, Translation
 from cardgen.words.overlay import overlaid
-from cardgen.words.places import texts_of
+from cardgen.words.places import is_counted, texts_of
 from cardgen.words.plurals import is_language
 from cardgen.words.program import all_messages
 from cardgen.words.pseudo import PSEUDO, pseudo
@@ -97,13 +97,13 @@ class Translator:
 
     def messages(self, game: str) -> Translations:
         """What is translated of templates and of the program's own words, the project's own before what is shipped; and
-        of pools of boosters, which are named with numbers.
+        of kinds of card and of pools of boosters, which are named with numbers.
         """
         known: dict[str, Translation] = {}
         for document in self.library.documents:
-            if document.game == game and document.kind == "booster":
+            if document.game == game and document.kind in ("booster", "game"):
                 of_folder = self.of(folder_of(document))
-                known |= {context: form for context, form in of_folder.items() if "/pools/" in context}
+                known |= {context: form for context, form in of_folder.items() if is_counted(context)}
         for folder in reversed([*folders_of_templates(self.root, game), OF_PROGRAM]):
             known |= self.of(folder)
         return known

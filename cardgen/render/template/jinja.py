@@ -133,6 +133,7 @@ class Templates(Struct, frozen=True):
         environment.globals |= {MESSAGE: Method(SAY, printer.message), SAY: Method(SAY, printer.say)}
         environment.filters["markup"] = within_budget(_marked)
         environment.filters["listed"] = within_budget(printer.listed)
+        environment.filters["counted"] = within_budget(printer.counted)
         environment.filters["figures"] = within_budget(printer.figures)
         environment.globals.update({name: shown(value) for name, value in (variables or {}).items()})
         return cls(environment, tuple(folders), tuple(roots or folders))

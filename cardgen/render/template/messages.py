@@ -20,7 +20,9 @@ from msgspec import Struct
 from cardgen.render.template.budget import BudgetExceeded, begin, spend
 from cardgen.render.template.operators import escaped, text
 from cardgen.render.template.operators import listed as list_of
+from cardgen.render.template.views import TemplateView
 from cardgen.render.template.vocabulary import AT
+from cardgen.words.kind_names import counted_form
 from cardgen.words.language import ENGLISH, Language, filled
 
 SAY = "say"
@@ -152,6 +154,17 @@ class MessagePrinter:
         spend(_COST)
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _LARGEST
         return self.language.number(value, min(int(digits), _MOST_DIGITS)) if is_number else text(value)
+
+    def counted(self, kind: Any, number: Any, shown: Any = "") -> str:
+        """A filter: `40 shop cards` of a kind, the number as it is `shown`, which may have tags."""
+        spend(_COST)
+        if not isinstance(kind, TemplateView):
+            raise TypeError("only a kind of card is counted")
+        id, name, several = (str(kind.value(field)) for field in ("id", "name", "several"))
+        form = counted_form(id, (name, several), number, self.language)
+        if not isinstance(shown, Markup):
+            return filled(form, {"n": text(shown or number)})
+        return Markup(filled(escaped(form), {"n": shown}))
 
     def say(self, context: str, english: str, /, *, plural: str = "", note: str = "", **values: Any) -> str:
         """The same as a function: in a list, as an argument."""

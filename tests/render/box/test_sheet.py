@@ -1,9 +1,7 @@
 """The sheet of a box: panels turned as the geometry says, cuts solid and creases dashed, words beside it, remedies."""
 
 import re
-from types import SimpleNamespace
 
-import jinja2
 import pytest
 from msgspec.structs import replace
 
@@ -17,7 +15,7 @@ from cardgen.render.box.sheet import CREASE_DASH, Contents, box_of, card_of, con
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import name_of
 from cardgen.render.sheet.n_up import Size
-from cardgen.render.template.messages import Trans
+from cardgen.render.template.jinja import Templates
 
 GAME = "card_data/mini/game.yaml"
 BOX = "  poster: {kind: page, template: poster.xml.j2}\n"
@@ -299,10 +297,10 @@ def test_a_box_of_several_does_not_speak_for_the_whole_game(shipped, product):
 
 
 def test_no_line_of_a_tagline_ends_with_an_article():
-    common = jinja2.FileSystemLoader(data.shipped_root() / "templates/common")
-    parts = jinja2.Environment(loader=common, extensions=[Trans]).get_template("box_parts.xml.j2").module
-    game = SimpleNamespace(tagline="A town full of a smell.", default_deck="all", name="Smell")
-    deck = SimpleNamespace(id="all", name="All")
+    common = Templates.of([data.shipped_root() / "templates/common"])
+    parts = common.environment.get_template("box_parts.xml.j2").module
+    game = {"tagline": "A town full of a smell.", "default_deck": "all", "name": "Smell"}
+    deck = {"id": "all", "name": "All"}
     assert str(parts.line(game, deck)) == "A town full of a\u00a0smell."
 
 

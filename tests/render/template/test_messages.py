@@ -1,9 +1,12 @@
 """Messages of templates are printed in English as they stand, and else as they are translated."""
 
 import pytest
+from markupsafe import Markup
 
+from cardgen.model.game import Kind
 from cardgen.render.template.jinja import Templates
-from cardgen.render.template.messages import ids_in, messages_in
+from cardgen.render.template.messages import MessagePrinter, ids_in, messages_in
+from cardgen.render.template.views import shown
 from cardgen.words.language import Language, Translation
 from tests.sweep import sweep
 
@@ -76,6 +79,15 @@ def test_figures_are_written_as_the_language_does(rendered):
         == "3.800 0,3 x True"
     )
     assert rendered("{{ 3800|figures }} {{ 0.3|figures(1) }}") == "3,800 0.3"
+
+
+@sweep("number, text", [(1, "1 карта"), (4, "<b>4</b> карты"), (20, "20 карт"), (21, "21 карта")])
+def test_cards_of_a_kind_are_counted_with_as_many_forms_as_the_language_has(number, text):
+    kind = shown(Kind("trout", "Trout card", "a.xml.j2", "", "poker", several="trout cards"))
+    known = {"game/kinds/trout counted": Translation(("{n} карта", "{n} карты", "{n} карт"))}
+    bold = Markup(f"<b>{number}</b>") if number == 4 else ""
+    assert MessagePrinter(Language("ru", False, known)).counted(kind, number, bold) == text
+    assert MessagePrinter(Language()).counted(kind, number) == f"{number} trout card{'s' if number > 1 else ''}"
 
 
 @sweep(
