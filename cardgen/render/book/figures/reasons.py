@@ -31,7 +31,8 @@ BEFORE_WORDS = length("1.6mm")
 BETWEEN_REASONS = length("0.9mm")
 BESIDE_CARD = length("3mm")
 BAND = length("7.2mm")
-"""The coloured head of a card, with its title and what to discuss."""
+"""The coloured head of a card, with its title and what to discuss; higher where that has more than a line."""
+BEFORE_QUESTION = length("2mm")
 INSIDE = length("2.4mm")
 AROUND_CARD, AROUND_TEXT = length("1.4mm"), length("1.7mm")
 CORNER = length("2mm")
@@ -77,34 +78,44 @@ def _boxed(setter: BlockSetter, figure: Figure, entry: KeyedCard, width: int) ->
     face, card_width = card_of(setter, card), length_in(figure, "width", "16mm")
     trim = Box(AROUND_CARD, AROUND_CARD, card_width, height_of(face, card_width))
     left = trim.right + BESIDE_CARD
+    band = _band(setter, figure, title, question, width - left - INSIDE)
     text = _in_columns(setter, figure, entry.reasons, width - left - INSIDE)
-    inner = max(trim.height + 2 * AROUND_CARD - BAND, text.height + 2 * AROUND_TEXT)
-    box = Box(0, 0, width, BAND + inner)
+    inner = max(trim.height + 2 * AROUND_CARD - band.height, text.height + 2 * AROUND_TEXT)
+    box = Box(0, 0, width, band.height + inner)
     marks = (
-        *_outlined(setter, box, colour or setter.theme.tint),
-        *_band(setter, figure, title, question, Box(left, 0, width - left - INSIDE, BAND)),
+        *_outlined(setter, box, band.height, colour or setter.theme.tint),
+        *band.shifted(left).marks,
         *card_marks(face, trim),
-        *text.shifted(left, BAND + (inner - text.height) // 2).marks,
+        *text.shifted(left, band.height + (inner - text.height) // 2).marks,
     )
     slab = Slab(box.height, marks, before=BETWEEN_CARDS, line=figure.line)
     return slab.within(StructureElement("LI"), StructureElement("LBody"))
 
 
-def _outlined(setter: BlockSetter, box: Box, colour: str) -> tuple[Mark, Mark]:
+def _outlined(setter: BlockSetter, box: Box, head: int, colour: str) -> tuple[Mark, Mark]:
     """The coloured head of a card, and the line around the whole."""
-    band = Rectangle(Box(box.left, box.top, box.width, BAND), colour, radii=(CORNER, CORNER, 0, 0))
+    band = Rectangle(Box(box.left, box.top, box.width, head), colour, radii=(CORNER, CORNER, 0, 0))
     return band, Rectangle(box, None, setter.theme.line, HAIRLINE, radii=(CORNER,) * 4)
 
 
-def _band(setter: BlockSetter, figure: Figure, title: str, question: str, room: Box) -> list[Mark]:
-    """The title at the left, and at the right what to discuss."""
-    head = setter.label(title, setter.style("book-note-title"), room.width, figure.line)
-    marks = [moved(mark, room.left, (BAND - head.height) // 2) for mark in head.marks]
-    if question:
-        (line, *_) = setter.lines(read_inline(question), setter.style("book-item"), room.width, figure.line)
-        beside = Slab(line.height, line.marks).tagged(StructureElement("P"))
-        marks += beside.shifted(room.right - line.width, (BAND - line.height) // 2).marks
-    return marks
+def _band(setter: BlockSetter, figure: Figure, title: str, question: str, width: int) -> Slab:
+    """The title at the left, and at the right, in the room that it leaves, what to discuss."""
+    style = setter.style("book-note-title")
+    lines = setter.lines(read_inline(title), style, width, figure.line, is_even=True)
+    head = setter.label(title, style, width, figure.line)
+    left = max(line.width for line in lines) + BEFORE_QUESTION
+    asked = _question(setter, figure, question, width - left)
+    height = max(BAND, head.height, asked.height + AROUND_CARD)
+    marks = [moved(mark, 0, (height - head.height) // 2) for mark in head.marks]
+    return Slab(height, (*marks, *asked.shifted(left, (height - asked.height) // 2).marks), line=figure.line)
+
+
+def _question(setter: BlockSetter, figure: Figure, question: str, width: int) -> Slab:
+    """What to discuss, to the right; in lines that are about equally long where one is not enough."""
+    style = setter.style("book-item")
+    lines = setter.lines(read_inline(question), style, width, figure.line, is_even=True) if question else []
+    slabs = [Slab(line.height, line.marks).shifted(width - line.width) for line in lines]
+    return stacked(slabs).tagged(StructureElement("P")) if slabs else Slab(0, ())
 
 
 def _parts(reason: str) -> tuple[list[str], str]:
