@@ -19,7 +19,7 @@ from cardgen.cli.common import (
     project_option,
     project_root,
 )
-from cardgen.cli.exchange.game_of_table import game_of_table
+from cardgen.cli.exchange.game_of_table import NewGameWish, game_of_table, layout_file
 from cardgen.cli.exchange.online import fetch_option
 from cardgen.scaffold.looks import LOOKS
 
@@ -44,6 +44,7 @@ Examples:
   cardgen new game attic --look storybook --size 64x104mm   a size of your own
   cardgen new game rivers --with-rules          and a Python package with its rules, to play and judge it
   cardgen new game dragons --from cards.xlsx    of your own table: a row a card, the first row names the columns
+  cardgen new game dragons --from cards.csv --layout layout.yml    with the boxes of a layout of Squib
 """
 EXPANSION_EXAMPLES = """\b
 Examples:
@@ -92,6 +93,23 @@ def command() -> None:
 )
 @fetch_option
 @click.option("--sheet", default="", metavar="NAME", help="With --from: the sheet to read.  [default: the first]")
+@click.option(
+    "--layout",
+    type=click.Path(path_type=Path),
+    default=None,
+    metavar="FILE",
+    help="With --from: a layout of Squib, whose boxes become the card.",
+)
+@click.option(
+    "--dpi", type=click.IntRange(50, 2400), default=300, show_default=True, help="Dots an inch of the layout."
+)
+@click.option(
+    "--layout-bleed",
+    default="0.125in",
+    metavar="LENGTH",
+    show_default=True,
+    help="How far beyond the cut the layout begins, 0 where it is drawn without bleed.",
+)
 @_out
 def game(
     name: str,
@@ -101,6 +119,9 @@ def game(
     table: str | None,
     is_fetched: bool,
     sheet: str,
+    layout: Path | None,
+    dpi: int,
+    layout_bleed: str,
     out: Path | None,
 ) -> None:
     """Make the folder NAME: a small complete game to change into yours.
@@ -114,8 +135,12 @@ def game(
         if with_rules:
             raise plain_error("no rules can be made of a table", "leave out --with-rules")
         with _refusals():
-            game_of_table(name, table, is_fetched, sheet, look, size, _place_apart(out, name))
+            taken = layout_file(layout, dpi, layout_bleed)
+            wish = NewGameWish(name, sheet, look, size, taken)
+            game_of_table(wish, table, is_fetched, _place_apart(out, name))
         return
+    if layout is not None:
+        raise plain_error("a layout says where the columns of a table stand", "name the table, as in --from cards.csv")
     with _refusals():
         folder = _place_apart(out, name)
         make_folder(folder, new_game(name, _prefix(name) if with_rules else "", look, size))

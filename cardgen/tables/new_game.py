@@ -17,10 +17,12 @@ from cardgen.data.project.files import CARD_DATA
 from cardgen.data.schema.phrases import counted
 from cardgen.data.yaml import reader
 from cardgen.data.yaml.flow import flow
+from cardgen.diagnostics import Diagnostic
 from cardgen.model.link.ids import some_of
 from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
 from cardgen.tables.fields import COLUMN
+from cardgen.tables.layouts.taken import LayoutFile, face_of_layout
 from cardgen.tables.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
 
@@ -30,6 +32,8 @@ MOST_FACTS, SHORT = 8, 60
 """So many columns are shown as facts on a card, those of words only where these are short."""
 _FILES = Path(__file__).parent / "files"
 _DROPPED = ("icons.yaml", "ability_sheet.xml.j2", "printings.yaml")
+_OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
+"""What only the usual template shows."""
 _ART_KEPT = ("back.svg", "kit.svg", "placeholder.svg")
 _GAME = """\
 # yaml-language-server: $schema=../schema/game.schema.json
@@ -50,15 +54,20 @@ products:
 
 
 class GameOfTable(Struct, frozen=True):
-    """A game without cards, by the paths of its files; `columns` are keys by heads, `lines` is what was proposed."""
+    """A game without cards, by the paths of its files; `columns` are keys by heads, `lines` is what was proposed, and
+    `found` what is wrong with its layout or left of it.
+    """
 
     files: Mapping[str, bytes]
     columns: Mapping[str, str]
     sheet: str
     lines: tuple[str, ...]
+    found: tuple[Diagnostic, ...] = ()
 
 
-def game_of(name: str, table: CardTable, sheet: str = "", look: str = "", size: str = "") -> GameOfTable:
+def game_of(
+    name: str, table: CardTable, sheet: str = "", look: str = "", size: str = "", layout: LayoutFile | None = None
+) -> GameOfTable:
     """A game for the cards of a table, of its first sheet where none is named. Raises UnreadableTable, RefusedName."""
     chosen = _sheet(table, sheet)
     heads, rows = _heads_and_rows(chosen)
@@ -69,8 +78,15 @@ def game_of(name: str, table: CardTable, sheet: str = "", look: str = "", size: 
     kept[styles] += _styles(kept[styles])
     kept |= _own_files(name, proposal, kept, _size_line(texts[f"{CARD_DATA}/{name}/game.yaml"]), rows, table.file)
     lines = (f"sheet `{chosen.name}`: {len(rows):,} cards", *_lines(proposal), *_beside(table, chosen))
+    found: tuple[Diagnostic, ...] = ()
+    if layout is not None:
+        face = face_of_layout(layout, size, proposal, kept[styles])
+        kept = {place: text for place, text in kept.items() if place.rpartition("/")[2] not in _OF_NO_LAYOUT}
+        kept[f"templates/{name}/card.xml.j2"] = face.template
+        kept[styles] += face.styles
+        lines, found = (*lines, *face.lines), face.found
     columns = {column.head: ".".join(column.path) for column in proposal.columns}
-    return GameOfTable({place: text.encode() for place, text in kept.items()}, columns, chosen.name, lines)
+    return GameOfTable({place: text.encode() for place, text in kept.items()}, columns, chosen.name, lines, found)
 
 
 def _sheet(table: CardTable, name: str) -> TableSheet:

@@ -3,18 +3,53 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+from msgspec import Struct
 
 from cardgen.cli.common import plain_error
 from cardgen.cli.exchange.online import table_file
-from cardgen.cli.exchange.table import readable_table, tell_table
+from cardgen.cli.exchange.table import readable_table, tell_findings, tell_table
+
+if TYPE_CHECKING:
+    from cardgen.tables.layouts.taken import LayoutFile
 
 _PREFIX = "cardgen-table-"
 
 
-def game_of_table(name: str, table: str, is_fetched: bool, sheet: str, look: str, size: str, target: Path) -> None:
-    """Makes the folder `target`, or ends with what is wrong in the table. Raises RefusedName."""
+class NewGameWish(Struct, frozen=True):
+    """What the new game is to be: its name, the sheet of its cards, its look, size and layout."""
+
+    name: str
+    sheet: str
+    look: str
+    size: str
+    layout: LayoutFile | None = None
+
+
+def layout_file(path: Path | None, dpi: int, bleed: str) -> LayoutFile | None:
+    """A layout as the options say it; None where there is none."""
+    if path is None:
+        return None
+    from cardgen.importing.plain import line
+    from cardgen.model.units import length
+    from cardgen.tables.layouts.taken import LayoutFile
+
+    if not path.is_file():
+        raise plain_error(f"there is no file {line(path.as_posix())}")
+    try:
+        beyond = length(bleed)
+    except ValueError:
+        beyond = -1
+    if not 0 <= beyond <= length("1in"):
+        raise plain_error(f"`{line(bleed)}` is no bleed", "as in 0.125in or 3mm, 0 for none")
+    return LayoutFile(path, line(path.as_posix()), dpi, beyond)
+
+
+def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path) -> None:
+    """Makes the folder `target`, or ends with what is wrong in the table or the layout. Raises RefusedName."""
+    name = wish.name
     from cardgen.commands import interface
     from cardgen.importing.plain import line
     from cardgen.output.locks import private_folder
@@ -31,9 +66,11 @@ def game_of_table(name: str, table: str, is_fetched: bool, sheet: str, look: str
         file = line(path.name if is_fetched else path.as_posix())
         if not path.is_file():
             raise plain_error(f"there is no file {file}")
-        draft = game_of(name, read(path, file), sheet, look, size)
+        draft = game_of(name, read(path, file), wish.sheet, wish.look, wish.size, wish.layout)
         for text in draft.lines:
             click.echo(text)
+        if draft.found:
+            tell_findings(draft.found, "text")
         root = folder.resolve() / name
         make_folder(root, draft.files)
         project = interface.load(root)

@@ -188,7 +188,7 @@ def tell_table(made: ImportedTable, format_: str) -> None:
     for text in made.lines:
         click.echo(text, err=format_ != "text")
     if made.found:
-        _report(made.found, format_)
+        tell_findings(made.found, format_)
 
 
 def _tell_dry(made: ImportedTable) -> None:
@@ -197,7 +197,7 @@ def _tell_dry(made: ImportedTable) -> None:
     click.echo("nothing is written")
 
 
-def _report(found: tuple[Diagnostic, ...], format_: str) -> None:
+def tell_findings(found: tuple[Diagnostic, ...], format_: str) -> None:
     from cardgen.commands.outcome import Outcome
     from cardgen.output.reporters import Counts
 
@@ -215,6 +215,6 @@ def readable_table(file: str, format_: str) -> Iterator[None]:
     try:
         yield
     except UnreadableTable as fault:
-        _report((Diagnostic(UNREADABLE_TABLE, str(fault), Span(file, fault.row), help=fault.help),), format_)
+        tell_findings((Diagnostic(UNREADABLE_TABLE, str(fault), Span(file, fault.row), help=fault.help),), format_)
     except RefusedName as refused:
         raise plain_error(str(refused), refused.help) from None

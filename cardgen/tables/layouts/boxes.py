@@ -1,0 +1,209 @@
+"""Reads the boxes of a layout file of Squib: where things stand on a card, each perhaps made from others.
+
+A box `extends` another, or several, whose keys it has; `x: += 10` is 10 more than theirs. No program is run: what
+`deck.rb` draws into a box is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+
+from cardgen.data.yaml.source import Document, parse, read_text
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import (
+    LAYOUT_EXTENDS_NOTHING,
+    LAYOUT_KEY_LEFT,
+    UNREADABLE_LAYOUT,
+    UNREADABLE_LAYOUT_VALUE,
+)
+from cardgen.model.link.ids import nearest
+from cardgen.model.units import INCH
+from cardgen.tables.layouts.amounts import UnreadableAmount, bounded, colour_of, computed, length_of, number_of, sum_in
+
+MOST_BOXES, MOST_PARENTS, DEEPEST = 300, 20, 40
+ACROSS, DOWN = frozenset(("x", "width", "radius", "x_radius", "stroke_width")), frozenset(("y", "height", "y_radius"))
+LENGTHS = ACROSS | DOWN
+COLOURED = frozenset(("color", "fill_color", "stroke_color"))
+CHOICES = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
+USED = LENGTHS | COLOURED | {*CHOICES, "font", "font_size", "extends"}
+LEFT = frozenset(
+    """
+    angle markup ellipsize wrap justify spacing hint dash cap join stroke_strategy crop_x crop_y crop_width crop_height
+    crop_corner_radius crop_corner_x_radius crop_corner_y_radius flip_horizontal flip_vertical flip alpha blend mask
+    placeholder layout file str id force_id range data margin trim trim_radius x1 y1 x2 y2 x3 y3 cx1 cy1 cx2 cy2 n
+    inner_radius outer_radius arc_start arc_end arc_direction
+    """.split()
+)
+"""Keys that Squib knows, and that are not taken over."""
+_FULL = ("full", "native", "auto", "scale")
+
+
+class LayoutBox(Struct, frozen=True):
+    """A box by its name: lengths in micrometres from the corner of what was drawn, what was not said left out."""
+
+    name: str
+    lengths: Mapping[str, Fraction]
+    words: Mapping[str, Any]
+
+    def length(self, key: str) -> int | None:
+        return round(self.lengths[key]) if key in self.lengths else None
+
+    def colour(self, key: str) -> str:
+        return str(self.words.get(key, ""))
+
+
+class LayoutRequest(Struct, frozen=True):
+    """A layout file, the dots of its inches, and how large what it draws on is: the card with its bleed."""
+
+    path: Path
+    file: str
+    dpi: int
+    width: int
+    height: int
+
+
+def read_boxes(request: LayoutRequest) -> tuple[list[LayoutBox], list[Diagnostic]]:
+    """The boxes of a layout file in their order, and what is wrong with it or is not taken over."""
+    text = read_text(request.path, request.file)
+    if isinstance(text, Diagnostic):
+        return [], [text]
+    document, found = parse(text, request.file, path=request.path)
+    if document is None:
+        return [], found
+    if fault := _shape_fault(document):
+        return [], [*found, fault]
+    reader = _LayoutReader(document, request)
+    boxes = [reader.box(str(name)) for name in document.value]
+    return boxes, [*found, *reader.found]
+
+
+def _shape_fault(document: Document) -> Diagnostic | None:
+    """What makes it no layout at all."""
+    help = "a layout has boxes by their names: `title: {x: 75, y: 75, width: 675, height: 100}`"
+    value = document.value
+    if not isinstance(value, dict) or not value:
+        return document.finding(UNREADABLE_LAYOUT, "this is not a layout of boxes", help=help)
+    if len(value) > MOST_BOXES:
+        return document.finding(UNREADABLE_LAYOUT, f"a layout has at most {MOST_BOXES} boxes, this has {len(value)}")
+    odd = next((name for name, keys in value.items() if not isinstance(keys, dict | None)), None)
+    return odd and document.finding(UNREADABLE_LAYOUT, f"`{odd}` has no keys, and so is no box", (odd,), help=help)
+
+
+class _LayoutReader(Struct):
+    """Boxes in the making; each is made once, however many are made from it."""
+
+    document: Document
+    request: LayoutRequest
+    found: list[Diagnostic] = field(default_factory=list)
+    made: dict[str, LayoutBox] = field(default_factory=dict)
+    way: list[str] = field(default_factory=list)
+    left: set[str] = field(default_factory=set)
+
+    def box(self, name: str) -> LayoutBox:
+        if name not in self.made:
+            self.way.append(name)
+            self.made[name] = self._made(name, self.document.value[name] or {})
+            self.way.pop()
+        return self.made[name]
+
+    def _made(self, name: str, keys: Mapping[str, Any]) -> LayoutBox:
+        lengths: dict[str, Fraction] = {}
+        words: dict[str, Any] = {}
+        for parent in self._parents(name, keys.get("extends")):
+            lengths |= parent.lengths
+            words |= parent.words
+        for key, value in keys.items():
+            self._take(name, str(key), value, lengths, words)
+        return LayoutBox(name, lengths, words)
+
+    def _parents(self, name: str, extends: Any) -> list[LayoutBox]:
+        names = extends if isinstance(extends, list) else [] if extends is None else [extends]
+        if len(names) > MOST_PARENTS:
+            self._tell(LAYOUT_EXTENDS_NOTHING, f"`{name}` is made from more than {MOST_PARENTS} boxes", name, "extends")
+            return []
+        return [parent for other in names if (parent := self._parent(name, str(other))) is not None]
+
+    def _parent(self, name: str, other: str) -> LayoutBox | None:
+        help = ""
+        if other not in self.document.value:
+            message, help = f"there is no box `{other}`", nearest(other, map(str, self.document.value))
+        elif other in self.way:
+            message, help = (
+                f"`{name}` is made from itself: {' from '.join([*self.way, other])}",
+                "leave one of them out",
+            )
+        elif len(self.way) > DEEPEST:
+            message = f"`{name}` is at the end of more than {DEEPEST} boxes that are made from one another"
+        else:
+            return self.box(other)
+        self._tell(LAYOUT_EXTENDS_NOTHING, message, name, "extends", help)
+        return None
+
+    def _take(self, name: str, key: str, value: Any, lengths: dict[str, Fraction], words: dict[str, Any]) -> None:
+        """One key of a box: a length, a word, or one that is left."""
+        try:
+            if key in LENGTHS:
+                if value not in _FULL:
+                    lengths[key] = self._length(key, value, lengths)
+            elif key in COLOURED:
+                words[key] = colour_of(value)
+            elif key in CHOICES:
+                words[key] = _chosen(str(value).lower(), CHOICES[key])
+            elif key == "font_size":
+                words[key] = self._type_size(value, words)
+            elif key == "font":
+                words[key] = str(value)
+            elif key != "extends":
+                self._leave(name, key)
+        except UnreadableAmount as fault:
+            message = f"`{key}: {str(value)[:40]}` of `{name}` cannot be read: {fault}"
+            help = "as in 75, 0.25in, 6mm, `+= 10` or #aabbcc"
+            self._tell(UNREADABLE_LAYOUT_VALUE, message, name, key, help)
+
+    def _length(self, key: str, value: Any, known: Mapping[str, Fraction]) -> Fraction:
+        whole = self.request.width if key in ACROSS else self.request.height
+        if (more := sum_in(value)) is None:
+            return length_of(value, self.request.dpi, whole)
+        if key not in known:
+            raise UnreadableAmount(f"no box that it is made from has `{key}`")
+        return bounded(computed(known[key], more[0], more[1], self.request.dpi))
+
+    def _type_size(self, value: Any, known: Mapping[str, Any]) -> Fraction:
+        more = sum_in(value)
+        if more is not None and "font_size" not in known:
+            raise UnreadableAmount("no box that it is made from has `font_size`")
+        size = number_of(value) if more is None else _type_sum(known["font_size"], more)
+        if not 0 < size <= 500:
+            raise UnreadableAmount("it is no size of type")
+        return size
+
+    def _leave(self, name: str, key: str) -> None:
+        is_known = key in LEFT
+        if is_known and key in self.left:
+            return
+        self.left.add(key)
+        help = "" if is_known else nearest(key, USED | LEFT)
+        message = f"`{key}` of `{name}` is not taken over" if is_known else f"`{key}` of `{name}` is no key of a layout"
+        self._tell(LAYOUT_KEY_LEFT, message, name, key, help, Severity.WARNING)
+
+    def _tell(
+        self, code: str, message: str, name: str, key: str, help: str = "", severity: Severity = Severity.ERROR
+    ) -> None:
+        self.found.append(self.document.finding(code, message, (name, key), key=True, help=help, severity=severity))
+
+
+def _type_sum(known: Fraction, more: Sequence[str]) -> Fraction:
+    """A size of type, which has no unit, with so much more, or so many times it. Raises UnreadableAmount."""
+    number_of(more[1])
+    return computed(known, more[0], more[1], INCH)
+
+
+def _chosen(word: str, choices: Sequence[str]) -> str:
+    if word not in choices:
+        raise UnreadableAmount(f"it is none of {', '.join(choices)}")
+    return word

@@ -1,0 +1,94 @@
+"""Boxes of a layout: lengths in all units, boxes made from others, and nothing that runs wild."""
+
+from cardgen.tables.layouts.boxes import DEEPEST, MOST_BOXES, LayoutRequest, read_boxes
+from tests.sweep import sweep
+
+DOT = 25_400 / 300
+MANY = "".join(f"b{n}: {{x: 1}}\n" for n in range(MOST_BOXES + 1))
+
+
+def boxes_of(folder, text, dpi=300):
+    (folder / "layout.yml").write_text(text, encoding="utf-8")
+    boxes, found = read_boxes(LayoutRequest(folder / "layout.yml", "layout.yml", dpi, 69_850, 95_250))
+    return {box.name: box for box in boxes}, [(finding.code, finding.message) for finding in found]
+
+
+@sweep(
+    ("value", "wanted"),
+    [
+        ("300", 25_400),
+        ("37.5", 3_175),
+        ("-12", -1_016),
+        ("0.25in", 6_350),
+        ("6 mm", 6_000),
+        ("1.5cm", 15_000),
+        ("72pt", 25_400),
+        ("2 cells", 6_350),
+        ("30px", 2_540),
+        ("deck", 69_850),
+        ("middle", 34_925),
+        ("center - 1cm", 24_925),
+        ("deck - 0.5in", 57_150),
+        ("deck / 2", 34_925),
+    ],
+)
+def test_a_length_is_dots_or_has_a_unit(tmp_path, value, wanted):
+    boxes, found = boxes_of(tmp_path, f"a: {{x: {value}}}\n")
+    assert found == []
+    assert boxes["a"].length("x") == wanted
+
+
+def test_dots_are_as_fine_as_is_said(tmp_path):
+    assert boxes_of(tmp_path, "a: {x: 150}\n", dpi=150)[0]["a"].length("x") == 25_400
+
+
+def test_a_box_has_the_keys_of_those_it_is_made_from_with_its_own_in_their_place(tmp_path):
+    text = """
+base: {x: 100, y: 200, width: 300, font_size: 20, color: '#abc'}
+other: {y: 50, align: Right}
+both: {extends: [base, other], x: += 10, y: -= 0.1in, width: '*= 2', font_size: += 4}
+last: {extends: both, x: -= 10, font_size: /= 2, color: '#11223300'}
+"""
+    boxes, found = boxes_of(tmp_path, text)
+    assert found == []
+    both, last = boxes["both"], boxes["last"]
+    assert [both.length(key) for key in ("x", "y", "width")] == [round(110 * DOT), round(50 * DOT - 2_540), 50_800]
+    assert (both.words["font_size"], both.words["align"], both.colour("color")) == (24, "right", "#aabbcc")
+    assert (last.length("x"), last.words["font_size"], last.colour("color")) == (round(100 * DOT), 12, "")
+
+
+@sweep(
+    ("text", "code", "message"),
+    [
+        ("[]\n", "CG950", "this is not a layout of boxes"),
+        ("a: 3\n", "CG950", "`a` has no keys, and so is no box"),
+        (MANY, "CG950", "a layout has at most 300 boxes, this has 301"),
+        ("a: {extends: b}\n", "CG951", "there is no box `b`"),
+        ("a: {extends: a}\n", "CG951", "`a` is made from itself: a from a"),
+        ("a: {extends: [" + "b, " * 21 + "b]}\nb: {x: 1}\n", "CG951", "`a` is made from more than 20 boxes"),
+        ("a: {x: wide}\n", "CG952", "`x: wide` of `a` cannot be read: it is not a length"),
+        ("a: {x: true}\n", "CG952", "`x: True` of `a` cannot be read: it is not a length"),
+        ("a: {x: 9999999}\n", "CG952", "`x: 9999999` of `a` cannot be read: it is more than a metre"),
+        ("a: {x: += 3}\n", "CG952", "`x: += 3` of `a` cannot be read: no box that it is made from has `x`"),
+        ("a: {x: deck / 0}\n", "CG952", "`x: deck / 0` of `a` cannot be read: nothing can be shared by 0"),
+        ("a: {color: '#ab'}\n", "CG952", "`color: #ab` of `a` cannot be read: it is not a colour"),
+        ("a: {align: justify}\n", "CG952", "`align: justify` of `a` cannot be read: it is none of left, center, right"),
+        ("a: {font_size: -3}\n", "CG952", "`font_size: -3` of `a` cannot be read: it is no size of type"),
+        ("a: {markup: true}\nb: {markup: true}\n", "CG953", "`markup` of `a` is not taken over"),
+        ("a: {widht: 3}\n", "CG953", "`widht` of `a` is no key of a layout"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_once(tmp_path, text, code, message):
+    assert boxes_of(tmp_path, text)[1] == [(code, message)]
+
+
+def test_boxes_that_double_at_each_step_are_made_once_and_too_long_a_chain_is_told(tmp_path):
+    doubling = "b0: {x: 1}\n" + "".join(f"b{n}: {{extends: [b{n - 1}, b{n - 1}]}}\n" for n in range(1, 100))
+    assert boxes_of(tmp_path, doubling)[1] == []
+    backwards = "".join(f"b{n}: {{extends: b{n + 1}}}\n" for n in range(DEEPEST + 5)) + f"b{DEEPEST + 5}: {{x: 1}}\n"
+    assert {code for code, _ in boxes_of(tmp_path, backwards)[1]} == {"CG951"}
+
+
+def test_anchors_and_programs_in_a_layout_are_refused(tmp_path):
+    assert {code[:3] for code, _ in boxes_of(tmp_path, "a: &a {x: 1}\nb: *a\n")[1]} == {"CG1"}
+    assert {code[:3] for code, _ in boxes_of(tmp_path, "a: !ruby/object:Deck {x: 1}\n")[1]} == {"CG1"}

@@ -1,0 +1,110 @@
+"""A game of a table and a layout of Squib: boxes at their places, type as it was, and it builds at once."""
+
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli import main
+from cardgen.commands import interface
+from cardgen.diagnostics import Severity
+from tests.sweep import sweep
+
+CARDS = """Name,Type,Cost,ATK,Rare,Description,Flavor,Qty
+Ember Cat,Creature,2,3,yes,"**Pounce** when it enters.",It purrs.,2
+Old Lamp,Item,1,0,no,"All cats get +1.",It glows.,1
+"""
+LAYOUT = """
+base: {font: Sans Bold 30, valign: middle, ellipsize: false}
+name: {extends: base, x: 90, y: 80, width: 500, height: 60}
+cost:
+  {extends: name, x: 655, width: 80, align: center, fill_color: '#f4b81f', stroke_color: black, stroke_width: 0.3mm}
+art: {x: 75, y: 170, width: deck - 150, height: 430}
+plate: {x: 75, y: 640, width: 675, height: 330, fill_color: ivory, radius: 20}
+description: {x: 90, y: 665, width: 645, height: 200, font_size: 28}
+flavor: {extends: description, y: += 210, height: 60, font: Serif Italic 22, font_size: 22}
+atk: {x: 90, y: 1060, width: 90, height: 45, font: Sans 32, color: crimson}
+type: {x: 90, y: 610, width: 200, height: 30, font: Sans 4}
+rare: {x: 500, y: 610, width: 200, height: 30, font: Sans 20}
+copyright: {x: 200, y: 1000, width: 450, height: 30, font_size: 18, align: right}
+lower_left: {x: 75, y: 975, width: 75, height: 75}
+cut: {x: 37.5, y: 37.5, width: 750, height: 1050}
+"""
+
+
+@pytest.fixture(scope="module")
+def dragons(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("dragons")
+    (folder / "cards.csv").write_text(CARDS, encoding="utf-8")
+    (folder / "layout.yml").write_text(LAYOUT, encoding="utf-8")
+    words = ["new", "game", "dragons", "--from", str(folder / "cards.csv"), "--layout", str(folder / "layout.yml")]
+    result = CliRunner().invoke(main, [*words, "--out", str(folder)])
+    assert result.exit_code == 0, result.output
+    return folder / "dragons", result.output
+
+
+def test_each_box_stands_where_the_layout_says_from_the_cut(dragons):
+    template = (dragons[0] / "templates/dragons/card.xml.j2").read_text(encoding="utf-8")
+    assert '<text name="title" style="layout-name" x="4.45mm" y="3.6mm" width="42.33mm" height="5.08mm"' in template
+    assert '<art name="{{ art.reference }}" x="3.17mm" y="11.22mm" width="57.15mm" height="36.41mm"/>' in template
+    assert template.index("<panel") < template.index("<art") < template.index("<text")
+    assert "lower" not in template
+    assert "card.text['action']|markup" in template
+
+
+@sweep(
+    ("style", "wanted"),
+    [
+        ("name", ("Roboto Black", "9.6pt", "ink", "left")),
+        ("cost", ("Roboto Black", "9.6pt", "ink", "center")),
+        ("description", ("Roboto Regular", "9.0pt", "ink", "left")),
+        ("flavor", ("Roboto Italic", "7.0pt", "ink", "left")),
+        ("atk", ("Roboto Regular", "10.2pt", '"#dc143c"', "left")),
+        ("type", ("Roboto Regular", "6.0pt", "ink", "left")),
+    ],
+)
+def test_type_is_as_large_as_squib_sets_it(dragons, style, wanted):
+    """A point of Squib is a point of 96 dots an inch, whatever the dots of the card; none is below 6 pt."""
+    styles = (dragons[0] / "templates/dragons/styles.yaml").read_text(encoding="utf-8")
+    line = next(line for line in styles.split("\n") if line.startswith(f"layout-{style}:"))
+    font, size, colour, align = wanted
+    assert f"font: {font}," in line
+    assert f'size: "{size}"' in line
+    assert f"colour: {colour}, align: {align}" in line
+
+
+def test_what_was_taken_moved_and_left_is_told(dragons):
+    for words in (
+        "box description  <-  Description",
+        "box copyright  <-  licence and attribution",
+        "moved, as their words were nearer than 3 mm to the cut: atk",
+        "not read: deck.rb",
+        "warning[CG953]: `ellipsize` of `base` is not taken over",
+        "warning[CG954]: no column is called like these boxes: `lower_left`",
+    ):
+        assert words in dragons[1]
+
+
+def test_it_builds_at_once(dragons, tmp_path):
+    outcome = interface.build(dragons[0], out=tmp_path, papers=["a4"])
+    assert [finding for finding in outcome.found if finding.severity is Severity.ERROR] == []
+    assert {line.product for line in outcome.written} >= {"cards", "rulebook"}
+
+
+@sweep(
+    ("options", "message"),
+    [
+        ({"layout": "layout.yml"}, "a layout says where the columns of a table stand"),
+        ({"from": "cards.csv", "layout": "none.yml"}, "there is no file"),
+        ({"from": "cards.csv", "layout": "layout.yml", "layout-bleed": "wide"}, "`wide` is no bleed"),
+        ({"from": "cards.csv", "layout": "bad.yml"}, "error[CG951]: there is no box `basis`"),
+    ],
+)
+def test_a_layout_that_cannot_be_taken_makes_no_game(tmp_path, options, message):
+    for name, text in (("cards.csv", CARDS), ("layout.yml", LAYOUT), ("bad.yml", "a: {extends: basis, x: 1}")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    words = [(f"--{name}", str(tmp_path / value) if "." in value else value) for name, value in options.items()]
+    result = CliRunner().invoke(
+        main, ["new", "game", "dragons", *(word for pair in words for word in pair), "--out", str(tmp_path)]
+    )
+    assert result.exit_code in (1, 2)
+    assert message in result.output
+    assert not (tmp_path / "dragons").exists()
