@@ -11,6 +11,8 @@ from cardgen.words.language import SOURCE, Language
 from cardgen.words.pool_names import ALIKE
 
 CARD = " card"
+_CAPITAL_NOUNS = ("de", "lb")
+"""Languages that write all nouns with a capital."""
 
 KindNames = tuple[str, str]
 """What one card of a kind is called, and what several are."""
@@ -19,10 +21,18 @@ KindNames = tuple[str, str]
 def kind_name(kinds: Sequence[KindNames], number: int, language: Language, is_short: bool = False) -> str:
     """What so many cards of these kinds are called: `species cards`, `customer or joker card`; short `species`."""
     if language.id != SOURCE:
-        return language.listed([single if number == 1 else several for single, several in kinds], "or")
+        return language.listed(
+            [_within(single, language) if number == 1 else several for single, several in kinds], "or"
+        )
     names = [_in_a_sentence(single) for single, _ in kinds]
     whole = " or ".join([*(name.removesuffix(CARD) for name in names[:-1]), *names[-1:]])
     return plural(whole.removesuffix(CARD) if is_short else whole, number)
+
+
+def _within(name: str, language: Language) -> str:
+    """A name within a line: without its capital, unless it is a sign of nouns, or of a word in capitals."""
+    first = name.split(" ")[0]
+    return name if language.id.startswith(_CAPITAL_NOUNS) or first.isupper() else f"{name[:1].lower()}{name[1:]}"
 
 
 def counted_context(kind: str) -> str:

@@ -21,6 +21,7 @@ FAULTS = {
     "a hyphen for a dash": re.compile(r"(?<=\s)-(?=\s)"),
     "a dash that may begin a line": re.compile(r" —"),
     "a unit that may stand on another line": re.compile(r"[\d}] (?:F|мм|см|г/м²|мин)(?!\w)|[\d}] %"),
+    "a word of one letter that may end a line": re.compile(r"(?<![\w\u00a0-])[ВвКкСсУуОоИиАаЯя] (?=[\w«*{#(])"),
     "a Latin letter within a Russian word": re.compile(r"(?i)[а-яё][a-z]|[a-z][а-яё]"),
 }
 """What a text has where it is not set as Russian is."""
@@ -48,14 +49,15 @@ def test_russian_is_set_as_russian_is(path):
 @sweep(
     "text, faults",
     [
-        ("«Так», 10\u00a0F\u00a0— и 100\u00a0% …", 0),
+        ("«Так», 10\u00a0F\u00a0— и\u00a0100\u00a0% …", 0),
         ('"Так"', 1),
         ("„Так“", 1),
         ("«Так", 1),
         ("цена — всё", 1),
         ("{amount} F", 1),
         ("cуп", 1),
-        ("и так далее...", 1),
+        ("продажа в лавке", 1),
+        ("и\u00a0так далее...", 1),
     ],
 )
 def test_faults_are_found(text, faults):

@@ -14,8 +14,8 @@ from cardgen.boosters.collation.batch import Pack
 from cardgen.model.game import Game
 from cardgen.model.recipe import Layout, Pool, Recipe
 from cardgen.render.pack.phrases import NBSP, cards, pool_word
-from cardgen.words.kind_names import heading_of, kind_name, short_name
-from cardgen.words.language import Language
+from cardgen.words.kind_names import counted_form, heading_of, kind_name, short_name
+from cardgen.words.language import SOURCE, Language, filled
 from cardgen.words.pool_names import common_names
 
 MOST_KINDS = 4
@@ -105,6 +105,8 @@ def _told(game: Game, amount: Amount, is_short: bool = False) -> str:
     """`7 or 8 species cards`, `maybe 1 event card`; short without the word cards, which was said before."""
     language = game.language
     names = [(game.kinds[kind].name, game.kinds[kind].several) for kind in amount.kinds]
+    if language.id != SOURCE and len(names) == 1 and amount.least == amount.most:
+        return filled(counted_form(amount.kinds[0], names[0], amount.most, language), {"n": amount.most})
     kind = kind_name(names, amount.most, language, is_short)
     if amount.least:
         return language.say("pack.some", number=_span(amount.least, amount.most, language), kind=kind)

@@ -50,6 +50,11 @@ def test_in_other_languages_kinds_have_their_own_names(number, text):
     assert short_name("Ereigniskarte", GERMAN) == "Ereigniskarte"
 
 
+def test_a_name_within_a_line_has_no_capital_but_where_nouns_have_one():
+    assert kind_name([("Карта лавки", "карты лавок")], 1, Language("ru", is_source=False)) == "карта лавки"
+    assert kind_name([("HOGAR", "HOGAR")], 1, Language("es", is_source=False)) == "HOGAR"
+
+
 def test_kinds_are_named_unless_they_are_many(studios):
     game = studios.library.games["foodadvice"]
     assert kinds_text(game, {"shop", "customer"}) == "customer and shop cards"
