@@ -11,6 +11,8 @@ from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.book.setting.blocks import (
     BOLD,
     ITALIC,
+    LOWERED,
+    RAISED,
     Block,
     Figure,
     Heading,
@@ -124,7 +126,7 @@ class _Writer(Struct, frozen=True):
     def stretches(self, content: Stretches) -> Iterator[Markup]:
         for stretch in content:
             made = self.icon(stretch.icon) if stretch.icon else _broken(self._words(stretch))
-            for flag, tag in ((BOLD, "strong"), (ITALIC, "em")):
+            for flag, tag in ((BOLD, "strong"), (ITALIC, "em"), (RAISED, "sup"), (LOWERED, "sub")):
                 if stretch.emphasis & flag and made:
                     made = Markup("<{}>{}</{}>").format(tag, made, tag)
             yield self._linked(stretch, made)

@@ -70,11 +70,12 @@ def _shown(renderer: Renderer, target: Target, text: str) -> Iterator[bytes]:
 
 def text_of_book(renderer: Renderer, target: Target) -> str:
     """The book in Markdown; empty where its template fails, which is reported."""
+    from cardgen.render.book.codes import with_codes_read
     from cardgen.render.products.credits import credits_of, whose
     from cardgen.render.template.views import Function
 
     game = target.game
-    return renderer.source(
+    text = renderer.source(
         target,
         target.product.template,
         deck=target.deck,
@@ -86,6 +87,7 @@ def text_of_book(renderer: Renderer, target: Target) -> str:
         licence_url=renderer.rights.url,
         whose=whose(game, target.deck),
     )
+    return with_codes_read(text, game)
 
 
 def _sources(renderer: Renderer, target: Target) -> Iterator[str]:

@@ -10,7 +10,8 @@ from tests.sweep import sweep
 CASES = [
     ("# Set up\n\n## Deal", '<h2 id="set-up">Set up</h2>\n<h3 id="deal">Deal</h3>'),
     ("**Turn** *over* & go", "<p><strong>Turn</strong> <em>over</em> &amp; go</p>"),
-    ("<b onclick=x>no</b>", "<p>&lt;b onclick=x&gt;no&lt;/b&gt;</p>"),
+    ("<u onclick=x>no</u>", "<p>&lt;u onclick=x&gt;no&lt;/u&gt;</p>"),
+    ("<b onclick=x>yes</b>, 3<sup>rd</sup>", "<p><strong>yes</strong>, 3<sup>rd</sup></p>"),
     ("- one\n- two", "<ul>\n<li><p>one</p></li>\n<li><p>two</p></li>\n</ul>"),
     ("3. three", '<ol start="3">\n<li><p>three</p></li>\n</ol>'),
     ("> **Tip:** drink.", '<div class="note"><p class="note-title">Tip</p>\n<p>drink.</p></div>'),

@@ -9,16 +9,20 @@ from msgspec import Struct
 
 from cardgen.render.base.markup import LINE_BREAK
 
-BOLD, ITALIC = 1, 2
+BOLD, ITALIC, RAISED, LOWERED = 1, 2, 4, 8
 
 
 class Stretch(Struct, frozen=True):
-    """Text (or an icon, by id) of one emphasis; `link` is an address, or `#anchor` in the book."""
+    """Text (or an icon, by id) of one emphasis; `link` is an address, or `#anchor` in the book.
+
+    Its `colour` is a name of the game's, or `#rrggbb`; empty where it is that of the text.
+    """
 
     text: str
     emphasis: int = 0
     icon: str = ""
     link: str = ""
+    colour: str = ""
 
 
 Stretches = tuple[Stretch, ...]

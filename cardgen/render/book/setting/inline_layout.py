@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -88,7 +89,7 @@ def words_in(content: Stretches, style: Style, resources: Resources, link_colour
     ranges: list[tuple[int, int, str]] = []
     unknown: list[str] = []
     for stretch in content:
-        colour = link_colour if stretch.link else None
+        colour = link_colour if stretch.link else resources.colours.get(stretch.colour, stretch.colour) or None
         before = _count(given, style, resources.book) if stretch.link else 0
         if stretch.icon:
             drawing = _first_drawn(stretch.icon.split("/"), resources)
@@ -197,24 +198,33 @@ def _space(word: TextWord, style: Style) -> int:
     return round(word.space.advance * style.size / 1000) if word.space else 0
 
 
+class _Look(NamedTuple):
+    """What type of one mark has in common."""
+
+    colour: str
+    scale: float = 1
+    rise: float = 0
+
+
 def _line_marks(
     parts: Iterable[tuple[TextWord, Structure]], left: int, baseline: int, style: Style, resources: Resources
 ) -> Iterator[Mark]:
-    """Stretches of type in one colour, and the icons between them."""
+    """Stretches of type that look alike, and the icons between them."""
     runs: list[ShapedRun] = []
-    start, at, ink = left, float(left), style.colour
+    start, at, look = left, float(left), _Look(style.colour)
     before: Structure = ()
 
     def stretch() -> Text:
-        return Text(start, baseline, tuple(runs), style.size, ink, tracking=style.tracking, structure=before)
+        size, down = round(style.size * look.scale), baseline - round(look.rise * style.size / 1000)
+        return Text(start, down, tuple(runs), size, look.colour, tracking=style.tracking, structure=before)
 
     for index, (word, structure) in enumerate(parts):
         pieces = word.pieces
         if index and word.space is not None:
             pieces = (WordPart(word.space, word.space.advance, pieces[0].colour if pieces else None), *pieces)
         for piece in pieces:
-            colour = piece.colour or style.colour
-            if runs and (isinstance(piece.what, Drawing) or colour != ink or structure != before):
+            own = _Look(piece.colour or style.colour, piece.scale, piece.rise)
+            if runs and (isinstance(piece.what, Drawing) or own != look or structure != before):
                 yield stretch()
                 runs = []
             advance = piece.advance * style.size / 1000
@@ -226,7 +236,7 @@ def _line_marks(
                 at += advance
                 continue
             if not runs:
-                start, ink, before = round(at), colour, structure
+                start, look, before = round(at), own, structure
             runs.append(piece.what)
             at += advance + style.tracking * len(piece.what.text)
     if runs:

@@ -2,7 +2,8 @@
 
 A block quote is a call-out box, a fenced block ```` ```figure name=cards ```` a figure, a rule `---` a
 page break (```` ```column ```` and ```` ```spread ```` break columns and spreads), `:ae-1:` an icon; a heading may
-name its anchor, `{: #the-end}`. Raw HTML is text. Knows no fonts and no pages.
+name its anchor, `{: #the-end}`. The tags that texts of cards keep are kept here, too; all other HTML is text. Knows no
+fonts and no pages.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.render.base.markup import LINE_BREAK
+from cardgen.render.book.setting import tags
 from cardgen.render.book.setting.blocks import (
     BOLD,
     ITALIC,
@@ -63,7 +65,9 @@ def _inline_parser() -> MarkdownIt:
 
 def _parser() -> MarkdownIt:
     """One that tells characters that were escaped from others."""
-    return MarkdownIt("commonmark", {"html": False}).disable("text_join")
+    parser = MarkdownIt("commonmark", {"html": False}).disable("text_join")
+    parser.inline.ruler.at("html_inline", tags.read_tag)
+    return parser
 
 
 def _target(href: str) -> str:
@@ -99,8 +103,9 @@ class _Reader(Struct):
             self.at += 1
             if token.type == until:
                 return
-            block = self.block(token)
-            if block is not None:
+            if token.type == "paragraph_open":
+                yield from self.paragraph(token.map[0] + 1 if token.map else 0)
+            elif (block := self.block(token)) is not None:
                 yield block
 
     def block(self, token: Token) -> Block | None:
@@ -108,8 +113,6 @@ class _Reader(Struct):
         match token.type:
             case "heading_open":
                 return self.heading(int(token.tag[1]), line)
-            case "paragraph_open":
-                return Paragraph(self.inline("paragraph_close"), line)
             case "bullet_list_open":
                 return Listing(tuple(self.items("bullet_list_close")), None, line)
             case "ordered_list_open":
@@ -125,6 +128,15 @@ class _Reader(Struct):
             case "hr":
                 return PageBreak(line)
         return None
+
+    def paragraph(self, line: int) -> Iterator[Block]:
+        """A paragraph; where tags of lists are in it, what is before, in and after them."""
+        children = self.tokens[self.at].children or []
+        if not any(tags.is_of_list(child) for child in children):
+            yield Paragraph(self.inline("paragraph_close"), line)
+            return
+        self.at += 2
+        yield from _listed(tags.parts_of(children), line)
 
     def inline(self, until: str) -> Stretches:
         found: list[Stretch] = []
@@ -168,9 +180,33 @@ def _align(token: Token) -> str:
     return match[1] if match else "left"
 
 
+def _listed(parts: Sequence[tags.TagPart], line: int) -> Iterator[Block]:
+    """Runs of text as paragraphs, lists as lists."""
+    for part in parts:
+        if isinstance(part, tags.TagList):
+            items = tuple(tuple(_listed(item, line)) for item in part.items)
+            yield Listing(items, 1 if part.is_numbered else None, line)
+        elif content := _trimmed(tuple(_stretches(part))):
+            yield Paragraph(content, line)
+
+
+def _trimmed(content: Stretches) -> Stretches:
+    """Without blanks and line ends before and behind; nothing of what is blank."""
+    kept = [*content]
+    while kept and not kept[0].icon and not kept[0].text.lstrip():
+        del kept[0]
+    while kept and not kept[-1].icon and not kept[-1].text.rstrip():
+        del kept[-1]
+    if kept:
+        kept[0] = replace(kept[0], text=kept[0].text.lstrip())
+        kept[-1] = replace(kept[-1], text=kept[-1].text.rstrip())
+    return tuple(kept)
+
+
 def _stretches(tokens: Sequence[Token]) -> Iterator[Stretch]:
     """Text and icons in reading order with their emphasis and link; a link without words stays empty."""
     emphasis, link, is_empty = 0, "", False
+    opened = tags.OpenTags()
     for token in _joined(tokens):
         if token.type in ("strong_open", "strong_close"):
             emphasis ^= BOLD
@@ -188,8 +224,11 @@ def _stretches(tokens: Sequence[Token]) -> Iterator[Stretch]:
             yield Stretch(LINE_BREAK, emphasis, "", link)
         elif token.type == "image":
             yield Stretch(token.content, emphasis, "", link)
+        elif token.type == "html_inline":
+            yield from (Stretch(end, emphasis, "", link) for end in opened.read(token.content))
         else:
-            yield from _with_icons(token.content, emphasis, link)
+            stretches = _with_icons(token.content, emphasis | opened.emphasis, link)
+            yield from (replace(each, colour=opened.colour) for each in stretches) if opened.colour else stretches
             is_empty = False
 
 

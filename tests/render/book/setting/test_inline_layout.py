@@ -110,3 +110,13 @@ def test_an_unknown_icon_and_a_missing_glyph_are_named(resources):
 def test_a_mark_moved_there_and_back_is_the_same(mark):
     assert moved(moved(mark, 7, 11), -7, -11) == mark
     assert moved(mark, 7, 11) != mark
+
+
+def test_raised_lowered_and_coloured_words_look_so(resources):
+    (line,) = lines_of("x<sup>2</sup> H<sub>2</sub>O <ink #cc2200>red</ink>", resources)
+    marks = [mark for mark in line.marks if isinstance(mark, Text)]
+    assert ["".join(run.text for run in mark.runs) for mark in marks] == ["x", "2", " H", "2", "O", " red"]
+    plain, raised, _, lowered, *_, red = marks
+    assert raised.size == lowered.size < plain.size == red.size
+    assert raised.baseline < plain.baseline < lowered.baseline
+    assert (plain.colour, red.colour) == ("#000000", "#cc2200")

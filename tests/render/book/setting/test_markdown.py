@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.book.setting.blocks import (
     BOLD,
     ITALIC,
+    LOWERED,
+    RAISED,
     Figure,
     Heading,
     Listing,
@@ -18,6 +21,7 @@ from cardgen.render.book.setting.blocks import (
     plain,
 )
 from cardgen.render.book.setting.markdown import anchor_of, read_inline, read_markdown
+from tests.sweep import sweep
 
 
 def test_every_kind_of_block_is_read_in_its_order():
@@ -53,10 +57,61 @@ def test_a_time_of_day_is_not_an_icon():
     assert read_inline("at 10:30:00") == (Stretch("at 10:30:00"),)
 
 
-def test_raw_html_is_text():
-    (block,) = read_markdown("<b>A</b>\n")
+@sweep("text", ["<u>A</u>", "<div class='x'>A</div>", "<!-- A -->", "a < b > c", "<img src=x>", "<?php A ?>", "<ink>A"])
+def test_html_that_no_text_keeps_is_text(text):
+    (block,) = read_markdown(f"{text}\n")
     assert isinstance(block, Paragraph)
-    assert plain(block.content) == "<b>A</b>"
+    assert block.content == (Stretch(text),)
+
+
+@sweep(
+    ("text", "content"),
+    [
+        ("<b>A</b>b", [("A", BOLD), ("b", 0)]),
+        ("<strong>A <em>b</em></strong>", [("A ", BOLD), ("b", BOLD | ITALIC)]),
+        ("**A <i>b</i>**", [("A ", BOLD), ("b", BOLD | ITALIC)]),
+        ("3<sup>rd</sup>", [("3", 0), ("rd", RAISED)]),
+        ("H<sub>2</sub>O", [("H", 0), ("2", LOWERED), ("O", 0)]),
+        ("a<br>b", [("a", 0), (LINE_BREAK, 0), ("b", 0)]),
+        ("<b>a</i>b", [("a", BOLD), ("b", BOLD)]),
+        ("</b>a", [("a", 0)]),
+        ("`<b>`", [("<b>", 0)]),
+    ],
+)
+def test_tags_that_texts_of_cards_keep_are_kept_in_books(text, content):
+    assert [(stretch.text, stretch.emphasis) for stretch in read_inline(text)] == content
+
+
+def test_coloured_words_and_icons_know_the_colour():
+    coloured, icon, plain_words = read_inline("<ink fire>3 :sun:</ink> a")[0:3]
+    assert (coloured.text, coloured.colour) == ("3 ", "fire")
+    assert icon.icon == "sun"
+    assert (plain_words.text, plain_words.colour) == (" a", "")
+    assert read_inline("<ink #cc2200>3</ink>")[0].colour == "#cc2200"
+
+
+def shown(block):
+    """A block as words, lists in brackets."""
+    if isinstance(block, Listing):
+        return [block.start, *([shown(inner) for inner in item] for item in block.items)]
+    return plain(block.content)
+
+
+@sweep(
+    ("text", "blocks"),
+    [
+        ("Take <ul><li>one</li><li>two</li></ul> or none.", ["Take", [None, ["one"], ["two"]], "or none."]),
+        ("<ul><li>a<ul><li>b</li></ul></li></ul>", [[None, ["a", [None, ["b"]]]]]),
+        ("<ol>\n<li>a\n<li><b>b</b>\n</ol>", [[1, ["a"], ["b"]]]),
+        ("<ul>a</ul>", [[None, ["a"]]]),
+        ("<li>a</li></ul>", ["a"]),
+        ("<ul><li>a", [[None, ["a"]]]),
+        ("<ul>" * 9 + "a", [[None, [[None, [[None, [[None, ["a"]]]]]]]]]),
+        ("<ul></ul>", [[None]]),
+    ],
+)
+def test_lists_of_tags_are_lists(text, blocks):
+    assert [shown(block) for block in read_markdown(f"{text}\n")] == blocks
 
 
 @pytest.mark.parametrize(
