@@ -73,6 +73,11 @@ class Language(Struct, frozen=True, dict=True):
 
         return number(value, digits, self.id)
 
+    def decimal(self, written: str) -> str:
+        """A number as the language writes it, of one that is written with a point: `0,3` of `0.3`."""
+        _, _, digits = written.partition(".")
+        return written if self.is_english or not digits else self.number(float(written), len(digits))
+
     def listed(self, parts: Sequence[str], joint: Literal["and", "or"] = "and") -> str:
         """`a, b and c`."""
         if self.is_english:

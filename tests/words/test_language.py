@@ -35,6 +35,7 @@ def test_a_translation_with_a_name_that_nobody_gives_gives_way_to_english():
 def test_numbers_and_lists_are_written_as_the_language_does(language, whole, broken, parts):
     spoken = Language(language, language == "en")
     assert (spoken.number(12_345), spoken.number(0.5, 2), spoken.listed(["a", "b", "c"])) == (whole, broken, parts)
+    assert (spoken.decimal("0.50"), spoken.decimal("63")) == (broken, "63")
 
 
 def test_spanish_lists_give_way_to_the_sound_that_follows():

@@ -31,6 +31,7 @@ from cardgen.render.face.low_ink import low_ink
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
 from cardgen.render.sheet.n_up import Size
+from cardgen.words.language import Language
 
 STYLES = ("book-cover-title", "book-cover-line", "book-cover-fact", "book-foot")
 """The type of a rulebook's cover, which a game need not have named: the box looks like the book."""
@@ -280,17 +281,18 @@ def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
     yield say("box.fold-2")
     contents = contents_of(target)
     yield say("box.fold-3", cards=contents.called)
-    inside = f"{NO_BREAK}×{NO_BREAK}".join(map(millimetres, box.inner))
+    decimal = target.game.language.decimal
+    inside = f"{NO_BREAK}×{NO_BREAK}".join(decimal(millimetres(side)) for side in box.inner)
     paper = "250" if box.inner[2] > DEEP else say("box.paper-range", least="200", most="250")
-    thick = _thickness(target.product.stock, say)
+    thick = _thickness(target.product.stock, target.game.language)
     text = say("box.holds", number=contents.in_each, cards=contents.called, thick=thick, inside=inside, paper=paper)
     yield text.replace(" mm", f"{NO_BREAK}mm").replace(" g/", f"{NO_BREAK}g/")
 
 
-def _thickness(stock: int, say: Callable[..., str]) -> str:
+def _thickness(stock: int, language: Language) -> str:
     """How thick a card is, and which paper is: a millimetre of it weighs about a kilogram a square metre, or less."""
-    thick = millimetres(stock)
+    thick = language.decimal(millimetres(stock))
     heaviest = stock // 10 * 10
     if heaviest > HEAVIEST:
-        return say("box.thick", thick=thick)
-    return say("box.thick-paper", thick=thick, least=heaviest * 5 // 60 * 10, most=heaviest)
+        return language.say("box.thick", thick=thick)
+    return language.say("box.thick-paper", thick=thick, least=heaviest * 5 // 60 * 10, most=heaviest)

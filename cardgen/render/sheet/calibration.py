@@ -113,7 +113,8 @@ def _recto(plan: _Plan, flip: Flip) -> CalibrationSide:
     outline = Rectangle(plan.outline, None, INK, HAIRLINE)
     marks = [mark for marks, _ in parts for mark in marks]
     labels = [label for _, labels in parts for label in labels]
-    name = str(plan.card).replace(" x ", " × ")
+    sides = (plan.language.decimal(millimetres(side)) for side in plan.card)
+    name = plan.say("length", number=" × ".join(sides))
     size = CalibrationLabel(plan.middle[0], plan.outline.bottom - 2 * MM, name, SMALL_SIZE, "center")
     fields, names = _notes(plan)
     guide = _guide(plan, flip)
@@ -205,7 +206,7 @@ def _controls(plan: _Plan) -> tuple[list[Line], list[CalibrationLabel]]:
         _line(left, y - half, left, y + half),
         *(_line(left - tick, end, left + tick, end) for end in (y - half, y + half)),
     ]
-    text = f"{millimetres(whole)} mm"
+    text = plan.say("length", number=millimetres(whole))
     beside = CalibrationLabel(left - tick, y - MM, text, align="right")
     return marks, [CalibrationLabel(x, top - 4 * MM, text, align="center"), beside]
 
@@ -222,9 +223,10 @@ def _instructions(plan: _Plan, flip: Flip) -> Iterator[CalibrationLabel]:
     first, *others = map(plan.say, names)
     lines = (first, plan.say("small-2", length=whole), *others)
     left, top = plan.margin + 5 * RING, plan.margin + 3 * RING
-    yield CalibrationLabel(left, top, plan.say("small-title"), SMALL_TITLE_SIZE)
+    room = plan.sheet.width - 2 * left
+    yield CalibrationLabel(left, top, plan.say("small-title"), SMALL_TITLE_SIZE, room=room)
     for number, line in enumerate(lines, 1):
-        yield CalibrationLabel(left, top + 2 * MM + number * LINE, line)
+        yield CalibrationLabel(left, top + 2 * MM + number * LINE, line, room=room)
 
 
 def _notes_top(plan: _Plan) -> int:
@@ -239,7 +241,7 @@ def _notes(plan: _Plan) -> tuple[list[Line | Rectangle], list[CalibrationLabel]]
     for left, name in ((x - FIELD.width - 2 * MM, plan.say("across")), (x + 2 * MM, plan.say("down"))):
         marks.append(Rectangle(Box(left, top, *FIELD), None, INK, HAIRLINE))
         labels.append(CalibrationLabel(left + 2 * MM, top + 6 * MM, name))
-        labels.append(CalibrationLabel(left + FIELD.width - 2 * MM, top + 6 * MM, "mm", align="right"))
+        labels.append(CalibrationLabel(left + FIELD.width - 2 * MM, top + 6 * MM, plan.say("unit"), align="right"))
     return marks, labels
 
 
@@ -301,6 +303,8 @@ def _moved(mark: Line | Rectangle | Text, dx: int, dy: int) -> Line | Rectangle 
 def _set(label: CalibrationLabel, resources: Resources) -> Text:
     is_bold = label.is_bold and BOLD in resources.book.files
     runs, _ = resources.book.shape(BOLD if is_bold else resources.default_font, label.text)
-    width = round(sum(run.advance for run in runs) * label.size / 1000)
+    advance = sum(run.advance for run in runs) / 1000
+    size = min(label.size, int(label.room / advance)) if label.room and advance else label.size
+    width = round(advance * size)
     left = label.x - {"left": 0, "center": width // 2, "right": width}[label.align]
-    return Text(left, label.baseline, tuple(runs), label.size, label.colour)
+    return Text(left, label.baseline, tuple(runs), size, label.colour)

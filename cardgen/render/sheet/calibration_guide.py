@@ -47,7 +47,10 @@ def saying(language: Language) -> Say:
 
 
 class CalibrationLabel(Struct, frozen=True):
-    """A line of type at (`x`, `baseline`), `size` an em; `x` is its left end, its middle or its right end."""
+    """A line of type at (`x`, `baseline`), `size` an em; `x` is its left end, its middle or its right end.
+
+    One that is wider than its `room` is set smaller: other languages say more. Where that is 0, nothing is beside it.
+    """
 
     x: int
     baseline: int
@@ -56,6 +59,7 @@ class CalibrationLabel(Struct, frozen=True):
     align: Literal["left", "center", "right"] = "left"
     is_bold: bool = False
     colour: str = INK
+    room: int = 0
 
 
 class CalibrationGuide(Struct, frozen=True):
@@ -104,7 +108,8 @@ def _words_of_back(width: int, say: Say) -> Iterator[CalibrationLabel]:
     yield CalibrationLabel(width // 2, BACK_TOP, say("back"), TITLE_SIZE, "center", is_bold=True)
     for number in range(1, 4):
         baseline = BACK_TOP + 2 * MM + number * BACK_LEADING
-        yield CalibrationLabel(width // 2, baseline, say(f"back-{number}"), CASE_SIZE, "center")
+        room = width - 2 * EDGE
+        yield CalibrationLabel(width // 2, baseline, say(f"back-{number}"), CASE_SIZE, "center", room=room)
 
 
 def _ground(box: Box, radius: int, fill: str = TINT) -> Rectangle:
@@ -113,8 +118,9 @@ def _ground(box: Box, radius: int, fill: str = TINT) -> Rectangle:
 
 def _title(header: Box, say: Say) -> Iterator[CalibrationLabel]:
     left = header.left + LOGO[0] + 9 * MM
-    yield CalibrationLabel(left, header.top + 8500, say("title"), TITLE_SIZE, is_bold=True)
-    yield CalibrationLabel(left, header.top + 14 * MM, say("subtitle"))
+    room = header.right - MASCOT[0] - 4 * MM - left
+    yield CalibrationLabel(left, header.top + 8500, say("title"), TITLE_SIZE, is_bold=True, room=room)
+    yield CalibrationLabel(left, header.top + 14 * MM, say("subtitle"), room=room)
 
 
 def _pictures(width: int, header: Box) -> Iterator[tuple[str, Box]]:
@@ -134,8 +140,8 @@ def _case_labels(cases: Box, say: Say) -> Iterator[CalibrationLabel]:
     middle = cases.left + cases.width // 2
     for number, name in enumerate(CASES):
         top = cases.top + number * CASE_HIGH + CASE_PICTURE[1]
-        yield CalibrationLabel(middle, top + 4 * MM, say(name), TEXT_SIZE, "center", is_bold=True)
-        yield CalibrationLabel(middle, top + 8 * MM, say(f"{name}-means"), TEXT_SIZE, "center")
+        yield CalibrationLabel(middle, top + 4 * MM, say(name), TEXT_SIZE, "center", is_bold=True, room=cases.width)
+        yield CalibrationLabel(middle, top + 8 * MM, say(f"{name}-means"), TEXT_SIZE, "center", room=cases.width)
 
 
 def _steps(flip: str, say: Say) -> Iterator[tuple[str, str, str]]:
@@ -151,6 +157,7 @@ def _step(width: int, number: int, step: tuple[str, str, str]) -> tuple[Rectangl
     left, top = EDGE + number // 3 * column, STEPS_TOP + number % 3 * STEP_HIGH
     disc = _ground(Box(left, top, DISC, DISC), DISC // 2, DARK)
     heading, *lines = step
+    x, room = left + INDENT, column - INDENT - MM
     labels = [
         CalibrationLabel(
             x=left + DISC // 2,
@@ -161,16 +168,16 @@ def _step(width: int, number: int, step: tuple[str, str, str]) -> tuple[Rectangl
             is_bold=True,
             colour=PAPER,
         ),
-        CalibrationLabel(left + INDENT, top + 3200, heading, HEAD_SIZE, is_bold=True),
+        CalibrationLabel(x, top + 3200, heading, HEAD_SIZE, is_bold=True, room=room),
     ]
-    labels += [CalibrationLabel(left + INDENT, top + 3500 + LEADING * at, line) for at, line in enumerate(lines, 1)]
+    labels += [CalibrationLabel(x, top + 3500 + LEADING * at, line, room=room) for at, line in enumerate(lines, 1)]
     return disc, labels
 
 
 def _answers(box: Box, say: Say) -> Iterator[CalibrationLabel]:
     """What to do with the two numbers, in words for whoever has no more than a printer."""
-    left = box.left + 5 * MM
+    left, room = box.left + 5 * MM, box.width - 10 * MM
     for number in range(ANSWERS):
         top = box.top + 6500 + number * ANSWER_HIGH
-        yield CalibrationLabel(left, top, say(f"case-{number + 1}"), CASE_SIZE, is_bold=True)
-        yield CalibrationLabel(left, top + 5 * MM, say(f"answer-{number + 1}"), HEAD_SIZE)
+        yield CalibrationLabel(left, top, say(f"case-{number + 1}"), CASE_SIZE, is_bold=True, room=room)
+        yield CalibrationLabel(left, top + 5 * MM, say(f"answer-{number + 1}"), HEAD_SIZE, room=room)

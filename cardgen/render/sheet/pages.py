@@ -382,8 +382,8 @@ def _width(imposition: Imposition, language: Language) -> str:
     width = imposition.slots[0].trim.width
     inches = Fraction(round(8 * width / INCH), 8)
     if abs(inches * INCH - width) <= PUNCH_TOLERANCE:
-        return language.say("sheet.width-in-inches", width=millimetres(width), inches=str(inches))
-    return f"{millimetres(width)} mm"
+        return language.say("sheet.width-in-inches", width=language.decimal(millimetres(width)), inches=str(inches))
+    return language.say("sheet.width", width=language.decimal(millimetres(width)))
 
 
 def _ranges(numbers: Sequence[int]) -> str:

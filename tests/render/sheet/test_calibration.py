@@ -201,8 +201,8 @@ def test_a_sheet_with_a_guide_ends_in_plain_words():
     assert "--" not in words
 
 
-def test_labels_are_set_in_type_at_their_end_middle_or_beginning():
-    """Each character of this font is half an em wide."""
+def test_labels_are_set_in_type_at_their_end_middle_or_beginning_and_smaller_where_they_have_no_room():
+    """Each character of this font is half an em wide, so that some English lines are too wide."""
     book = SimpleNamespace(
         files={}, shape=lambda name, text: ((SimpleNamespace(text=text, advance=500 * len(text)),), "")
     )
@@ -220,7 +220,9 @@ def test_labels_are_set_in_type_at_their_end_middle_or_beginning():
         assert isinstance(page, Page)
         assert (page.width, page.height) == PAPERS[0]
         texts = [mark for mark in page.marks if isinstance(mark, Text)]
+        assert all(text.left + len(text.runs[0].text) * text.size / 2 < page.width for text in texts)
         for text, label in zip(texts, side.labels, strict=True):
-            width = round(len(label.text) * label.size / 2)
+            width = round(len(label.text) * text.size / 2)
+            assert text.size == label.size or width <= label.room
             shift = {"left": 0, "center": width // 2, "right": width}[label.align]
             assert (text.left + shift, text.baseline) == (label.x, label.baseline)
