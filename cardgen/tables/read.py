@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from cardgen.data.project.opening import open_plain
@@ -9,6 +10,11 @@ from cardgen.tables import records, text_file, workbook
 from cardgen.tables.sheet import CardTable, UnreadableTable
 
 _ZIP = b"PK\3\4"
+_SCRIPT = 20_000
+"""Bytes of a script, in which it names its table."""
+_LINK = re.compile(
+    r"^[ \t]*LINK(?:MULTI)?[ \t]*=[ \t]*\"?([^\"\n,;]{1,200}\.(?:csv|txt|xlsx?|ods))", re.MULTILINE | re.IGNORECASE
+)
 
 
 def read(path: Path, file: str) -> CardTable:
@@ -28,4 +34,14 @@ def read(path: Path, file: str) -> CardTable:
         return records.read_json(path, file)
     if beginning.startswith(b"%PDF"):
         raise UnreadableTable("this is a PDF", "save the table as CSV, XLSX or ODS")
+    if linked := _linked_by_nandeck(path):
+        raise UnreadableTable("this is a script of nanDECK", f"name the table that it links: {linked}")
     return text_file.read(path, file)
+
+
+def _linked_by_nandeck(path: Path) -> str:
+    """The table that a script of nanDECK reads; empty where this is none."""
+    with open_plain(path) as stream:
+        beginning = stream.read(_SCRIPT).decode("utf-8", "replace")
+    link = _LINK.search(beginning)
+    return " ".join(link[1].split()) if link else ""

@@ -1,4 +1,4 @@
-"""Reads lists of cards that are no table: JSON, and XML as Cockatrice writes it. Each card becomes a row.
+"""Reads lists of cards that are no table: JSON, projects of CardPen, XML as Cockatrice writes it. A card becomes a row.
 
 What lies deeper in JSON gets a name with dots, `stats.power`, in XML its own; a list of words becomes lines of one
 cell. Row 1 are the names, so the first card is row 2. What a cell cannot hold is left out, and told.
@@ -17,6 +17,7 @@ from lxml import etree
 from msgspec import Struct
 
 from cardgen.data.project.opening import open_plain
+from cardgen.tables import text_file
 from cardgen.tables.sheet import CardTable, CellValue, TableRow, TableSheet, UnreadableTable
 
 MOST_BYTES = 50_000_000
@@ -43,8 +44,16 @@ def read_json(path: Path, file: str) -> CardTable:
     except (ValueError, RecursionError) as fault:
         line = getattr(fault, "lineno", 0)
         raise UnreadableTable("this JSON is broken", "open it in an editor that marks the place", line) from None
+    if _is_cardpen(value):
+        sheet = TableSheet(str(value.get("name") or path.stem), partial(text_file.of_text, value["csv"]))
+        return CardTable(file, (sheet,), ("a project of CardPen: its CSV is read, its HTML and CSS are not",))
     left: Counter[str] = Counter()
     return _table(file, [_records(name, cards, left) for name, cards in _lists(path.stem, value, 0)], left)
+
+
+def _is_cardpen(value: Any) -> bool:
+    """Whether this is a project that CardPen has saved: the cards are CSV, what they look like is HTML and CSS."""
+    return isinstance(value, dict) and all(isinstance(value.get(key), str) for key in ("csv", "mustache", "css"))
 
 
 def _refuse(word: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -37,6 +37,12 @@ def read(path: Path, file: str) -> CardTable:
     return CardTable(file, (TableSheet(path.stem, lambda: _rows(path, form)),), notes)
 
 
+def of_text(text: str) -> Iterator[TableRow]:
+    """The rows of a table that is a text within a file. Raises UnreadableTable."""
+    line = text[:LONGEST_CELL].partition("\n")[0]
+    return _rows_in(io.StringIO(text, newline=""), _most_frequent(line))
+
+
 def _encoding(path: Path) -> str:
     """That of its beginning; else UTF-8 where all of it is, else what Windows wrote before."""
     with open_plain(path) as stream:
@@ -61,26 +67,34 @@ def _mark(path: Path, encoding: str) -> str:
     """What stands between cells: the mark that the first line has most of, outside quotation marks."""
     with _opened(path, encoding) as stream:
         line = stream.readline(LONGEST_CELL)
+    return "\t" if path.suffix.lower() in (".tsv", ".tab") else _most_frequent(line)
+
+
+def _most_frequent(line: str) -> str:
     bare = "".join(line.split('"')[::2])
-    return "\t" if path.suffix.lower() in (".tsv", ".tab") else max(_MARKS, key=bare.count)
+    return max(_MARKS, key=bare.count)
 
 
 def _rows(path: Path, form: _Form) -> Iterator[TableRow]:
-    csv.field_size_limit(LONGEST_CELL)
     with _opened(path, form.encoding) as stream:
-        reader = csv.reader(stream, delimiter=form.mark, strict=True)
-        number = 1
-        try:
-            for cells in reader:
-                if len(cells) > MOST_COLUMNS:
-                    raise UnreadableTable(f"more than {MOST_COLUMNS:,} columns", "is this a table of cards?", number)
-                if not all(map(is_empty, cells)):
-                    yield number, cells
-                number = reader.line_num + 1
-        except csv.Error as fault:
-            raise UnreadableTable(*_slip(str(fault)), number) from None
-        except UnicodeDecodeError:
-            raise UnreadableTable("not all of this is text", "save it as CSV in UTF-8", number) from None
+        yield from _rows_in(stream, form.mark)
+
+
+def _rows_in(stream: Iterable[str], mark: str) -> Iterator[TableRow]:
+    csv.field_size_limit(LONGEST_CELL)
+    reader = csv.reader(stream, delimiter=mark, strict=True)
+    number = 1
+    try:
+        for cells in reader:
+            if len(cells) > MOST_COLUMNS:
+                raise UnreadableTable(f"more than {MOST_COLUMNS:,} columns", "is this a table of cards?", number)
+            if not all(map(is_empty, cells)):
+                yield number, cells
+            number = reader.line_num + 1
+    except csv.Error as fault:
+        raise UnreadableTable(*_slip(str(fault)), number) from None
+    except UnicodeDecodeError:
+        raise UnreadableTable("not all of this is text", "save it as CSV in UTF-8", number) from None
 
 
 def _slip(fault: str) -> tuple[str, str]:

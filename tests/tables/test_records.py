@@ -38,6 +38,13 @@ DATABASE = {
         ],
     },
 }
+CARDPEN = {
+    "name": "Rivers",
+    "csize": "poker",
+    "css": ".wrapper {font-size: 14pt;}",
+    "csv": 'name,text,cost\nReed Fox,"Draw, then\nwait.",2\nOld Mill,Add one.,0\n',
+    "mustache": "<div>{{name}}</div>",
+}
 BY_ID = {"reed-fox": {"name": "Reed Fox", "cost": 2}, "old-mill": {"name": "Old Mill", "cost": 0}}
 
 
@@ -116,7 +123,39 @@ def test_a_file_outside_is_not_read(tmp_path: Path) -> None:
     assert "secret" not in str(sheets(tmp_path, "cards.xml", text))
 
 
-@sweep(("name", "data"), [("cards.xml", COCKATRICE), ("rivers.json", json.dumps(DATABASE))])
+def test_of_a_project_of_cardpen_the_csv_is_read_and_the_rest_told(tmp_path: Path) -> None:
+    assert sheets(tmp_path, "rivers.json", json.dumps(CARDPEN)) == {
+        "Rivers": [["name", "text", "cost"], ["Reed Fox", "Draw, then\nwait.", "2"], ["Old Mill", "Add one.", "0"]]
+    }
+    assert read(tmp_path / "rivers.json", "rivers.json").notes[0].endswith("its HTML and CSS are not")
+    broken = {**CARDPEN, "csv": 'name\n"Reed Fox'}
+    with pytest.raises(UnreadableTable, match="never closed"):
+        sheets(tmp_path, "broken.json", json.dumps(broken))
+
+
+@sweep(
+    ("script", "table"),
+    [
+        ('UNIT=MM\nLINK="my cards.csv"\nPAGE=210,297', "my cards.csv"),
+        ("link = cards.xlsx , name , text\n", "cards.xlsx"),
+        ("  LINKMULTI=qty\nLINK=deck.ods\n", "deck.ods"),
+    ],
+)
+def test_a_script_of_nandeck_is_told_with_the_table_that_it_links(tmp_path: Path, script: str, table: str) -> None:
+    with pytest.raises(UnreadableTable, match="a script of nanDECK") as told:
+        sheets(tmp_path, "deck.txt", script)
+    assert told.value.help == f"name the table that it links: {table}"
+
+
+@sweep(
+    ("name", "data"),
+    [
+        ("cards.xml", COCKATRICE),
+        ("rivers.json", json.dumps(DATABASE)),
+        ("pen.json", json.dumps(CARDPEN)),
+        ("linked.csv", "name;cost;text\nReed Fox;2;Draw.\nOld Mill;0;Add one.\n"),
+    ],
+)
 def test_a_game_is_made_of_it(tmp_path_factory: pytest.TempPathFactory, name: str, data: str) -> None:
     folder = tmp_path_factory.mktemp("rivers")
     (folder / name).write_text(data, encoding="utf-8")
