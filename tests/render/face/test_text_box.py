@@ -251,3 +251,53 @@ def test_an_icon_in_slanted_text_is_drawn(set_text):
     marks, _ = set_text(str(markup("*press :sun: now*")), 'width="40mm" height="20mm"')
     assert [mark.what.name for mark in marks if isinstance(mark, Placed)] == ["icons/sun.svg"]
     assert "sun" not in "".join(rows_of(marks))
+
+
+CAP, EM = 0.711, SIZE
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "HIT",
+        "HIT<br/>HIT<br/>HIT",
+        "HIT HIT HIT HIT HIT HIT",
+        '<icon name="sun"/>',
+        'HIT <icon name="sun"/> HIT',
+        "<ul><li>HIT</li><li>HIT<ul><li>HIT</li></ul></li></ul>",
+        "<b>HIT</b> <ink colour='#cc2200'>HIT</ink>",
+    ],
+)
+def test_what_stands_in_the_middle_has_as_much_white_above_its_capitals_as_below(set_text, content):
+    """Measured by ink, from the upper edge of capitals and icons to the lower; a twentieth of an em is not seen."""
+    marks, _ = set_text(content, 'width="30mm" height="40mm" valign="middle"')
+    tops = [mark.box.top if isinstance(mark, Placed) else mark.baseline - CAP * mark.size for mark in marks]
+    bottoms = [mark.box.bottom if isinstance(mark, Placed) else mark.baseline for mark in marks]
+    above, below = min(tops) - 10_000, 50_000 - max(bottoms)
+    has_icon_alone = all(isinstance(mark, Placed) for mark in marks)
+    assert abs(above - below) < EM / (10 if has_icon_alone or "icon" in content else 20)
+
+
+def test_capitals_of_all_fonts_that_looks_use_stand_in_the_middle_of_their_lines():
+    """What `valign` centres are lines from ascenders to descenders: of a font drawn otherwise it would look wrong."""
+    from fontTools.ttLib import TTFont
+
+    for package in ("roboto", "caladea", "fredoka_one"):
+        for path in sorted(package_folder(f"font_{package}").glob("*.ttf")):
+            with TTFont(path, lazy=True) as font:
+                middle = (font["hhea"].ascent + font["hhea"].descent) / 2
+                off = middle - font["OS/2"].sCapHeight / 2
+                assert abs(off) / font["head"].unitsPerEm < 0.035, path.name
+
+
+def test_first_lines_and_others_are_indented_as_they_should_be_and_lists_keep_their_own(set_text):
+    text = "One two three four five<br/>Six seven eight nine ten<ul><li>uno dos tres cuatro</li></ul>"
+    marks, _ = set_text(text, 'width="24mm" height="60mm" hang="3mm" indent="1mm"')
+    lefts = {"".join(run.text for run in mark.runs).strip(): mark.left for mark in marks}
+    firsts = {left for words, left in lefts.items() if words.startswith(("One", "Six"))}
+    items = {left for words, left in lefts.items() if words.startswith(("uno", "dos", "tres", "cuatro"))}
+    others = {left for words, left in lefts.items() if words.startswith(("three", "four five", "eight", "nine", "ten"))}
+    assert firsts == {6_000}
+    assert others == {8_000}
+    assert len(items) == 1
+    assert items.pop() > lefts["•"] == 5_000
