@@ -17,7 +17,7 @@ from cardgen.games.phylo.books.web_routes import FoodLink
 LARGEST, SMALLEST, GAP, RIM = 11.5, 2.0, 0.9, 1.4
 """Of pictures on a plate; between them; and around them."""
 WIDEST = 34.0
-MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME = 4, 7.8, 5.6, 9.0
+MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME = 4, 7.8, 5.6, 10.8
 """So many pictures on a plate have names beside them, if each has room for one; and how large they are then."""
 
 

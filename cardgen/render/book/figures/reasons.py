@@ -21,7 +21,7 @@ from cardgen.render.book.figures.common import (
 )
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
-from cardgen.render.book.setting.inline_layout import moved
+from cardgen.render.book.setting.inline_layout import TypeLine, moved
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stack_height, stacked
 
@@ -40,6 +40,8 @@ IN_ROW = 2
 """So many icons stand beside one another, and words always begin beside so many; more stand below."""
 SHORT = 4
 """A last line that is shorter than this part of the width looks lost."""
+NARROWER = range(95, 45, -5)
+"""Per cent of the width, for words that are broken anew."""
 BETWEEN_CARDS = length("2.4mm")
 """More than what joins two things to one: where a page has room, it goes between cards."""
 
@@ -165,13 +167,24 @@ def _reason(setter: BlockSetter, figure: Figure, icons: Sequence[str], words: st
 
 
 def _words(setter: BlockSetter, figure: Figure, words: str, width: int) -> Slab:
-    """Full lines; about equal ones where the last one were a word or two."""
-    lines, even = (
-        setter.lines(read_inline(words), setter.style("book-item"), width, figure.line, is_even=is_even)
-        for is_even in (False, True)
-    )
-    chosen = even if lines[-1].width < width // SHORT else lines
-    return stacked([Slab(line.height, line.marks) for line in chosen])
+    """Full lines; where the last one were a word or two, shorter ones, of which the last is not the longest."""
+    content, style = read_inline(words), setter.style("book-item")
+    lines = setter.lines(content, style, width, figure.line)
+    if len(lines) > 1 and lines[-1].width < width // SHORT:
+        least = setter.words(content, style, figure.line).least(style)
+        widths = (room for share in NARROWER if (room := width * share // 100) >= least)
+        anew = (setter.lines(content, style, room, figure.line) for room in widths)
+        fit = (others for others in anew if len(others) == len(lines) and not _rises(others))
+        lines = min(fit, key=_widest, default=lines)
+    return stacked([Slab(line.height, line.marks) for line in lines])
+
+
+def _rises(lines: Sequence[TypeLine]) -> bool:
+    return lines[-1].width >= _widest(lines)
+
+
+def _widest(lines: Sequence[TypeLine]) -> int:
+    return max(line.width for line in lines)
 
 
 def _place(index: int, count: int) -> Box:
