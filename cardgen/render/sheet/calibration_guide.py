@@ -15,7 +15,7 @@ from cardgen.render.base.display import Box, Rectangle
 from cardgen.render.base.slug import INK, PAPER
 from cardgen.words.language import Language
 
-TITLE_SIZE, HEAD_SIZE, TEXT_SIZE, SMALL_SIZE = (length(size) for size in ("15pt", "10pt", "9pt", "6pt"))
+TITLE_SIZE, HEAD_SIZE, TEXT_SIZE, SMALL_SIZE = (length(size) for size in ("15pt", "10pt", "9pt", "7pt"))
 CASE_SIZE = length("10.5pt")
 TINT, DARK = "#f4efe2", "#33403b"
 EDGE = 19 * MM
@@ -32,9 +32,7 @@ ANSWERS_HIGH, ANSWER_HIGH = 52 * MM, 12 * MM
 ANSWERS = 4
 """What may be, and what to do then."""
 
-BACK_TOP, BACK_LEADING = 40 * MM, 6 * MM
-BACK_PICTURES, BACK_FOOT = 66 * MM, 62 * MM
-"""How wide logo and mascot stand, and how far above the lower edge they begin."""
+BACK_TOP, BACK_LEADING = 34 * MM, 6 * MM
 CASE_HIGH, CASE_PICTURE = 29 * MM, (34 * MM, 18 * MM)
 CASES = ("reading-good", "reading-off", "reading-crooked")
 """What may be seen against the light: pictures, by their names."""
@@ -95,21 +93,27 @@ def guide_for(width: int, beside: tuple[int, int], answers_top: int, flip: str, 
 
 
 def back_of_guide(sheet: tuple[int, int], language: Language) -> CalibrationGuide:
-    """What the other side says, and at its foot the game's logo and mascot, clear of all that is looked at."""
-    width, height = sheet
-    foot = Box((width - BACK_PICTURES) // 2, height - BACK_FOOT, BACK_PICTURES, MASCOT[1])
-    logo = Box(foot.left, foot.bottom - LOGO[1], *LOGO)
-    mascot = Box(foot.right - MASCOT[0], foot.top, *MASCOT)
-    labels = tuple(_words_of_back(width, saying(language)))
-    return CalibrationGuide((), labels, (("wordmark", logo), ("mascot", mascot)))
+    """What the other side says, below the game's logo and mascot, clear of all that is looked at."""
+    width, _ = sheet
+    header = Box(EDGE, HEADER_TOP, width - 2 * EDGE, HEADER_HIGH)
+    labels = tuple(_words_of_back(header, saying(language)))
+    return CalibrationGuide((_ground(header, 3 * MM),), labels, tuple(_signs(header)))
 
 
-def _words_of_back(width: int, say: Say) -> Iterator[CalibrationLabel]:
-    yield CalibrationLabel(width // 2, BACK_TOP, say("back"), TITLE_SIZE, "center", is_bold=True)
+def _words_of_back(header: Box, say: Say) -> Iterator[CalibrationLabel]:
+    middle = header.left + header.width // 2
+    yield CalibrationLabel(
+        middle,
+        header.top + 11_500,
+        say("back"),
+        TITLE_SIZE,
+        "center",
+        is_bold=True,
+        room=header.width - 2 * LOGO[0] - 18 * MM,
+    )
     for number in range(1, 4):
-        baseline = BACK_TOP + 2 * MM + number * BACK_LEADING
-        room = width - 2 * EDGE
-        yield CalibrationLabel(width // 2, baseline, say(f"back-{number}"), CASE_SIZE, "center", room=room)
+        baseline = BACK_TOP + number * BACK_LEADING
+        yield CalibrationLabel(middle, baseline, say(f"back-{number}"), CASE_SIZE, "center", room=header.width)
 
 
 def _ground(box: Box, radius: int, fill: str = TINT) -> Rectangle:
@@ -123,9 +127,14 @@ def _title(header: Box, say: Say) -> Iterator[CalibrationLabel]:
     yield CalibrationLabel(left, header.top + 14 * MM, say("subtitle"), room=room)
 
 
-def _pictures(width: int, header: Box) -> Iterator[tuple[str, Box]]:
+def _signs(header: Box) -> Iterator[tuple[str, Box]]:
+    """Whose sheet it is: the game's logo and mascot."""
     yield "wordmark", Box(header.left + 4 * MM, header.top + (HEADER_HIGH - LOGO[1]) // 2, *LOGO)
     yield "mascot", Box(header.right - MASCOT[0] - 2 * MM, header.bottom - MASCOT[1], *MASCOT)
+
+
+def _pictures(width: int, header: Box) -> Iterator[tuple[str, Box]]:
+    yield from _signs(header)
     yield "hold-to-window", Box(width - EDGE - PICTURE[0], STEPS_TOP + 2 * MM, *PICTURE)
 
 
