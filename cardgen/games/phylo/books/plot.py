@@ -111,9 +111,9 @@ def _is_robin(species: Species, taken: Taken, rules: PhyloRules) -> bool:
 
 
 def _is_lynx(species: Species, taken: Taken, rules: PhyloRules) -> bool:
-    """It lives by the robin, is larger, and the robin does not live by it."""
+    """It lives by the robin, is no smaller, and the robin does not live by it."""
     robin = taken["robin"]
-    if species.scale is None or robin.scale is None or species.scale <= robin.scale:
+    if species.scale is None or robin.scale is None or species.scale < robin.scale:
         return False
     return can_live_beside(species, robin, rules) and not can_live_beside(robin, species, rules)
 
@@ -134,7 +134,7 @@ PARTS: dict[str, tuple[PartTest, str]] = {
         _is_robin,
         "an omnivore of FOODCHAIN 3 that can live beside the first, and is too small for the one with MOVE",
     ),
-    "lynx": (_is_lynx, "a larger species that eats the omnivore"),
+    "lynx": (_is_lynx, "a species that eats the omnivore and is no smaller"),
     "sunflower": (_is_plant_at_home, "a third species of FOODCHAIN 1"),
     "kingbird": (_is_kingbird, "a species that eats it"),
 }
