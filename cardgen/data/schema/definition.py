@@ -16,7 +16,9 @@ from cardgen.data.schema import bounds, patterns
 from cardgen.data.schema.bounds import Json
 
 TYPES = ("string", "integer", "number", "boolean", "array", "object", "null")
-ANNOTATIONS = frozenset(("$schema", "$id", "$comment", "title", "description", "examples", "default", "deprecated"))
+ANNOTATIONS = frozenset(
+    ("$schema", "$id", "$comment", "title", "description", "examples", "default", "deprecated", "format")
+)
 MAX_PARTS = 1_000
 """So many schemas may be in one."""
 # Where schemas are inside a schema.
@@ -26,6 +28,7 @@ _SINGLE = ("additionalProperties", *bounds.ITEMS, *bounds.CONDITIONS)
 
 _NAME = re.compile(r"[A-Za-z$][A-Za-z0-9_-]{0,59}")
 _REFERENCE = re.compile(r"#/\$defs/([A-Za-z$][A-Za-z0-9_-]{0,59})")
+_OLD_DEFINITIONS = "#/definitions/"
 # Repeating a group, or looking around, is what makes a pattern slow on long text: in editors, if not here.
 _WILD_PATTERN = re.compile(r"\)[*+{]|\(\?(?!:)|\\[1-9]")
 
@@ -101,6 +104,7 @@ _KEYWORDS: dict[str, Callable[[Any], bool]] = {
     "$id": _is_text,
     "$comment": _is_text,
     "deprecated": lambda value: isinstance(value, bool),
+    "format": _is_text,
     "title": _is_text,
     "description": _is_text,
     "examples": lambda value: isinstance(value, list),
@@ -163,6 +167,24 @@ def first_fault(schema: Any) -> str:
         if name and _leads_to_itself(part, schema):
             return f"`{name}` leads to itself (at {place})"
     return bounds.excess_of_work(schema)
+
+
+def modern(schema: Any) -> Any:
+    """The schema with what older drafts called `definitions` as `$defs`; as it is where it has none, or both."""
+    if not isinstance(schema, dict) or "definitions" not in schema or "$defs" in schema:
+        return schema
+    return _renamed({("$defs" if key == "definitions" else key): value for key, value in schema.items()})
+
+
+def _renamed(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_renamed(inner) for inner in node]
+    if not isinstance(node, dict):
+        return node
+    made = {key: _renamed(inner) for key, inner in node.items()}
+    if isinstance(reference := made.get("$ref"), str):
+        made["$ref"] = reference.replace(_OLD_DEFINITIONS, "#/$defs/", 1)
+    return made
 
 
 def ready(schema: Json) -> Json:

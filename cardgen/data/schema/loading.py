@@ -188,7 +188,7 @@ def _compiled(text: str, is_trusted: bool) -> Schema:
 def _parsed(text: str, is_trusted: bool) -> tuple[Json, str]:
     """A schema, which nobody changes, and why it cannot be used, empty where it can."""
     try:
-        schema = json.loads(text, parse_constant=_refuse, parse_int=_whole)
+        schema = definition.modern(json.loads(text, parse_constant=_refuse, parse_int=_whole))
         return schema, worked_out("fault of a schema", (text, is_trusted), str, partial(_fault_of, schema, is_trusted))
     except ValueError as error:
         return {}, str(error).partition("\n")[0].lower()

@@ -44,7 +44,7 @@ def test_the_examples_of_our_schemas_fit_them(path):
     ("schema", "fault"),
     [
         ([], "a schema is an object"),
-        ({"format": "date"}, "keyword `format` is not understood (at the top)"),
+        ({"unevaluatedItems": {}}, "keyword `unevaluatedItems` is not understood (at the top)"),
         ({"not": True}, "the value of `not` cannot be used (at the top)"),
         ({"not": {"pattern": "^(a+)+$"}}, "the value of `pattern` cannot be used (at the top)"),
         ({"patternProperties": {"^(a+)+$": {}}}, "the value of `patternProperties` cannot be used (at the top)"),
@@ -80,6 +80,14 @@ def test_the_examples_of_our_schemas_fit_them(path):
 )
 def test_a_schema_that_cannot_be_trusted_is_refused(schema, fault):
     assert definition.first_fault(schema) == fault
+
+
+def test_definitions_of_older_drafts_are_those_of_the_new_one():
+    old = {"definitions": {"a": {"type": "string"}}, "properties": {"b": {"items": {"$ref": "#/definitions/a"}}}}
+    new = {"$defs": {"a": {"type": "string"}}, "properties": {"b": {"items": {"$ref": "#/$defs/a"}}}}
+    assert definition.modern(old) == new
+    assert definition.modern(new) is new
+    assert definition.first_fault(definition.modern(old)) == ""
 
 
 def test_a_schema_may_contain_itself_further_down():
