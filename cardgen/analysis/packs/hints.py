@@ -17,7 +17,8 @@ class Hint(Struct, frozen=True):
     """What can be done with a pack: a sentence and, where it can be drawn, a row of cards.
 
     `cards` are numbers into the printings; before each stands its sign: `+`, `→`, or nothing. `begin` is what the row
-    begins with, and `result` what comes of it, where that is no card.
+    begins with, and `result` what comes of it, where that is no card. By `notes` and `icons`, of each card those that
+    count here, one sees at a glance that it is true.
     """
 
     text: str
@@ -26,6 +27,8 @@ class Hint(Struct, frozen=True):
     signs: tuple[str, ...] = ()
     begin: str = ""
     result: str = ""
+    notes: tuple[str, ...] = ()
+    icons: tuple[tuple[str, ...], ...] = ()
 
 
 PackHint = Callable[[Sequence[int]], tuple[Hint, ...]]

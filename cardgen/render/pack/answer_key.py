@@ -28,12 +28,12 @@ TEMPLATE = "answers.xml.j2"
 MARGIN = 10_000
 HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 53_000, 13_000, 6600, 2000, 8000
 """The heads of the first page and of others, the last line; the room between packs, and the most of it more."""
-STRIP, NARROWEST_CELL, CELL_WITH_SET, FEWEST, MOST = 25_000, 30_000, 40_000, 4, 6
-"""How wide the strip with the number of a pack is, a card beside it, and one that tells its set; how many cards lie in
-a row.
+STRIP, NARROWEST_CELL, FEWEST = 25_000, 31_000, 4
+"""How wide the strip with the number of a pack is, and a card beside it; how many cards lie in a row at least."""
+CARD_ROW, ANSWER_ROW, NOTE_ROW, TEXT_ROW, PADDING = 10_600, 13_400, 5400, 4600, 1100
+"""How high a row of cards is, a row that shows an answer, what stands below its cards, and a line of a sentence; what is
+above and below all of them.
 """
-CARD_ROW, ANSWER_ROW, TEXT_ROW, PADDING = 10_600, 15_000, 5200, 1100
-"""How high a row of cards is, a row that shows an answer, and a sentence; what is above and below all of them."""
 LEAST = 24_000
 """Number, id and owner of a pack take so much."""
 ODDS_HEAD = 24_000
@@ -121,8 +121,10 @@ def _box_on(target: Target) -> Box:
 
 
 def _columns(parcel: Parcel, box: Box) -> int:
-    narrowest = NARROWEST_CELL if len(parcel.recipe.sets) == 1 else CELL_WITH_SET
-    return min(MOST, max(FEWEST, (box.width - STRIP) // narrowest))
+    """As many as there is room for, or fewer if no more rows come of it."""
+    most = max(FEWEST, (box.width - STRIP) // NARROWEST_CELL)
+    cards = max(len(pack.printings) for pack in parcel.packs)
+    return min(range(FEWEST, most + 1), key=lambda columns: (-(-cards // columns), columns))
 
 
 def _page_of(face: Face, paper: Paper, box: Box) -> Page:
@@ -145,6 +147,7 @@ _MEASURES = {
     "foot": FOOT,
     "strip": STRIP,
     "text": TEXT_ROW,
+    "note": NOTE_ROW,
     "padding": PADDING,
     "odds": ODDS_HEAD,
 }
@@ -285,5 +288,6 @@ def height_of(opened: OpenedPack, columns: int, scale: int = 1000) -> int:
     """How high a pack with its answers is, its rows so many thousandths of their height as `scale` says."""
     rows = -(-len(opened.cards) // columns)
     shown = rows * CARD_ROW + sum(ANSWER_ROW for answer in opened.answers if answer.steps)
-    sentences = sum(TEXT_ROW for answer in opened.answers if not answer.steps)
-    return max(LEAST, 2 * PADDING + shown * scale // 1000 + sentences)
+    notes = sum(NOTE_ROW for answer in opened.answers if answer.is_noted)
+    sentences = sum(TEXT_ROW * answer.lines for answer in opened.answers if not answer.steps)
+    return max(LEAST, 2 * PADDING + shown * scale // 1000 + notes + sentences)

@@ -19,12 +19,12 @@ from cardgen.render.text.words import Style, words_of
 
 RIM, HEAD, FOOT = 4000, 11_600, 3000
 """What stays free around the lines of a side, what its title takes, and its last line."""
-AIR_OF_GROUPS = 2400
+AIR_OF_GROUPS = 2000
 """More air above a group of lines."""
 STYLE = "book-item"
-IN_A_ROW, PACK_PITCH, PACK_AIR, PICTURE = 14, 4800, 700, 11_000
-"""So many little packs are as wide as a row, which is so high, and the air below. Fewer are larger. A picture with the
-air beside it is so wide, and a group of lines beside it no less high.
+FIGURE, MOST_PITCH, PACK_AIR, PICTURE = 4600, 3600, 300, 11_000
+"""How high the words above little packs are, how far apart these are at most, and the air below. A picture with the air
+beside it is so wide.
 """
 MOST_SPREAD, LEVEL_STEP = 4000, 1000
 """So much further apart groups of lines may lie, for a side to be full; how finely sides are made equally full."""
@@ -35,8 +35,8 @@ LineKind = Literal["first", "line", "note"]
 
 
 class CardLine(Struct, frozen=True):
-    """Words, or so many little `packs`, some of them `filled`, with the words `after` them. It begins so far to the
-    right as `beside` says: there is the picture, `art`, of its group.
+    """Words, or so many little `packs`, some of them `filled`, below words in `figures`. It begins so far to the right
+    as `beside` says: there is the picture, `art`, of its group.
     """
 
     kind: LineKind
@@ -44,27 +44,28 @@ class CardLine(Struct, frozen=True):
     filled: int = 0
     packs: int = 0
     art: str = ""
-    after: str = ""
+    figures: str = ""
     beside: int = 0
 
 
 class PlacedLine(Struct, frozen=True):
-    """A line with its place on a side. Little packs are so many thousandths of their size as `scale` says."""
+    """A line with its place on a side. Little packs are so far apart as `pitch` says, so many of them in a row."""
 
     line: CardLine
     left: int
     top: int
     width: int
     height: int
-    scale: int = 1000
+    pitch: int = 0
+    in_a_row: int = 0
 
 
 class Typography(Struct, frozen=True):
-    """How lines are set: size of type, how much air is below each, and how large few `packs` may be, in thousandths."""
+    """How lines are set: size of type, how much air is below each, and how many little packs lie in a row."""
 
     size: int
     air: int
-    packs: int = 1000
+    in_a_row: int = 28
 
 
 def _set(text: str, width: int, size: int, is_bold: bool, resources: Resources) -> BrokenText:
@@ -85,14 +86,15 @@ def _set(text: str, width: int, size: int, is_bold: bool, resources: Resources) 
 def _height(line: CardLine, width: int, how: Typography, resources: Resources) -> int | None:
     """How high a line of this width is; None where a word is wider."""
     if line.packs:
-        return PACK_PITCH * pack_scale(line.packs, how) // 1000 + PACK_AIR
+        rows = -(-line.packs // how.in_a_row)
+        return FIGURE + rows * pack_pitch(width - line.beside, how) + PACK_AIR
     broken = _set(line.text, width - line.beside, how.size, line.kind == "first", resources)
     return broken.height + how.air if broken.width <= width - line.beside else None
 
 
-def pack_scale(number: int, how: Typography) -> int:
-    """How large so many little packs are, in thousandths: few fill a row."""
-    return max(1000, min(how.packs, 1000 * IN_A_ROW // number))
+def pack_pitch(width: int, how: Typography) -> int:
+    """How far apart little packs are: a row of them is as wide as the line."""
+    return min(MOST_PITCH, width // how.in_a_row)
 
 
 def filled(
@@ -122,9 +124,10 @@ def _sides(
         if top and top + air + _together(lines[at:], heights[at:], high) > high:
             sides.append([])
             top = air = 0
-        scale = pack_scale(line.packs, how) if line.packs else 1000
         left, wide = RIM + line.beside, width - line.beside
-        sides[-1].append(PlacedLine(line, left, RIM + HEAD + top + air, wide, height, scale=scale))
+        placed = PlacedLine(line, left, RIM + HEAD + top + air, wide, height)
+        is_drawn = {"pitch": pack_pitch(wide, how), "in_a_row": how.in_a_row} if line.packs else {}
+        sides[-1].append(replace(placed, **is_drawn))
         top += air + height
     return sides
 

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import ceil
 
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
+from cardgen.model.recipe import Recipe
 from cardgen.model.units import length
 from cardgen.render.base.display import Face
 from cardgen.render.pack.card_lines import PICTURE, CardLine, PlacedLine, Typography, filled
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import NBSP, with_names
-from cardgen.render.pack.plain_odds import PlainOdds, about, plain_odds
+from cardgen.render.pack.plain_odds import PlainOdds, plain_odds
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
 from cardgen.words.language import Language
@@ -25,11 +27,13 @@ AIR_OF_ODDS = 600
 """Between lines."""
 SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(105, 65, -3))
 """Sizes of type: the largest that needs no more cards than the smallest does."""
-SIZES_OF_PACKS = (2000, 1500, 1000)
-"""How much larger few packs may be, in thousandths: as the room of a side allows."""
+IN_A_ROW = (14, 18, 28)
+"""How many little packs lie in a row: the fewer, the larger they are, as the room of a side allows."""
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
-MOST_DRAWN, FIRST_DRAWN = 14, 10
-"""More little packs than that would be specks: the first are drawn, and words tell how many there are."""
+CLASS, MOST_DRAWN, NEARLY_ONE = 28, 84, Fraction(3, 4)
+"""Packs of a class where the recipe does not say how many; more little packs are not drawn, and of so few that less than
+nearly one has the card there are twice as many, or more.
+"""
 POKER = 63_500 * 88_900
 
 
@@ -42,39 +46,54 @@ def card_size(parcel: Parcel) -> Size:
 
 def odds_sides(faces: PackFaces) -> list[Face]:
     """A picture with what children ask first, then the odds, side after side."""
-    ways = [Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in SIZES_OF_PACKS]
+    ways = [Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in IN_A_ROW]
     parcel = faces.parcel
     pools = list(plain_odds(parcel.recipe, parcel.odds, parcel.game.language))
-    legend = "odds.legend-once" if _is_once(pools) else "odds.legend-share"
-    return listed_faces(faces, "odds", list(_lines(pools, parcel)), ways, parcel.game.language.say(legend))
+    legend = parcel.game.language.say("odds.legend")
+    lines, fewer = (list(_lines(pools, parcel, has_others)) for has_others in (True, False))
+    is_less = _sides(faces, fewer, ways) < _sides(faces, lines, ways)
+    return listed_faces(faces, "odds", fewer if is_less else lines, ways, legend)
 
 
-def _lines(pools: Sequence[PlainOdds], parcel: Parcel) -> Iterator[CardLine]:
-    language, is_once = parcel.game.language, _is_once(pools)
+def _sides(faces: PackFaces, lines: Sequence[CardLine], ways: Sequence[Typography]) -> int:
+    """On how many sides these lines are set in the best way."""
+    best = _best(faces, lines, ways)
+    return len(best[0]) if best is not None else 0
+
+
+def _lines(pools: Sequence[PlainOdds], parcel: Parcel, has_others: bool) -> Iterator[CardLine]:
+    """What a pack has of each pool, and in how many packs the usual card is; if asked for, the other cards, too."""
+    language = parcel.game.language
     for odds in pools:
         has = with_names(odds.has, parcel.game, parcel.recipe)
         if not odds.near:
             yield CardLine("first", has)
             continue
         yield CardLine("first", has, art=odds.art, beside=PICTURE)
-        yield _drawn(odds.near, is_once, language)
-        if odds.rarest != odds.most:
-            yield CardLine("line", _others(odds, is_once, language), beside=PICTURE)
+        packs = packs_of_a_class(odds.near, parcel.recipe)
+        yield _drawn(odds.near, packs, language)
+        others = _others(odds, packs, language) if has_others else ""
+        if others:
+            yield CardLine("line", others, beside=PICTURE)
 
 
-def _is_once(pools: Iterable[PlainOdds]) -> bool:
-    """Is each card in one of so many packs? Then that many are opened to find it; else it is in so many of so many."""
-    return all(odds.near.numerator <= 1 for odds in pools)
+def packs_of_a_class(chance: Fraction, recipe: Recipe) -> int:
+    """As many as a class has or, where hardly one of these has the card, as several classes have."""
+    packs = recipe.kit.packs if recipe.kit is not None else CLASS
+    return packs * max(1, ceil(NEARLY_ONE / (chance * packs)))
 
 
-def _others(odds: PlainOdds, is_once: bool, language: Language) -> str:
-    """Of how many packs the other cards are in one: all of these, or the fewest and the most."""
-    ends = [share for share in (odds.most, odds.rarest) if share != odds.near or odds.most > odds.near > odds.rarest]
-    if not is_once:
-        return language.say("odds.others", shares=language.listed([about(share, language) for share in ends]))
-    if len(ends) == 1:
-        return language.say("odds.others-once", n=ends[0].denominator)
-    return language.say("odds.others-between", least=ends[0].denominator, most=ends[1].denominator)
+def _others(odds: PlainOdds, packs: int, language: Language) -> str:
+    """In how many packs the other cards are, from the rarest to the one that comes most often; nothing where all are in
+    as many.
+    """
+    least, most = (max(1, round(share * packs)) for share in (odds.rarest, odds.most))
+    if least == most:
+        return ""
+    usual = round(odds.near * packs)
+    if usual in (least, most):
+        return language.say("odds.others-one", n=most if usual == least else least)
+    return language.say("odds.others-between", least=least, most=most)
 
 
 def _asked(parcel: Parcel) -> Mapping[str, str]:
@@ -86,16 +105,13 @@ def _asked(parcel: Parcel) -> Mapping[str, str]:
     }
 
 
-def _drawn(near: Fraction, is_once: bool, language: Language) -> CardLine:
-    """The packs of which some have the card, of many the first; behind them in figures how many there are."""
-    have, packs = near.numerator, near.denominator
-    is_whole = packs <= MOST_DRAWN
-    if is_once:
-        words = language.say("odds.packs" if is_whole else "odds.first-packs", n=packs)
-    else:
-        words = language.say("odds.all-share" if is_whole else "odds.first-share", have=have, packs=packs)
-    shown, after = packs if is_whole else FIRST_DRAWN, words.replace(" ", NBSP)
-    return CardLine("line", "", filled=have, packs=shown, after=after, beside=PICTURE)
+def _drawn(near: Fraction, packs: int, language: Language) -> CardLine:
+    """So many of the packs of a class have the card; of too many packs there are words alone."""
+    have = max(1, round(near * packs))
+    words = language.say("odds.packs", n=packs, have=have).replace(" ", NBSP)
+    if packs > MOST_DRAWN:
+        return CardLine("line", words, beside=PICTURE)
+    return CardLine("line", "", filled=have, packs=packs, figures=words, beside=PICTURE)
 
 
 def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, bool, int, int, int, int]:
@@ -105,7 +121,7 @@ def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, b
         1 + sides // 2,
         how.size < EASY_TYPE,
         -min(how.size, GOOD_TYPE),
-        -how.packs,
+        how.in_a_row,
         -how.size,
         sides,
     )

@@ -12,8 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.card import Printing
+from cardgen.model.card import Card, Printing
 from cardgen.model.game import Game
+from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Box, Face, Line, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.slug import INK
@@ -29,7 +30,7 @@ MARGIN, HEAD, FOOT, GAP = 10_000, 18_500, 5500, 10_000
 """Around the page, above and below the names of a list, between two lists."""
 COLUMN, GUTTER = 40_000, 3000
 """The narrowest column, and the room between columns."""
-LEAST_ROW, GOOD_ROW, MOST_ROW = 6000, 7400, 10_000
+LEAST_ROW, GOOD_ROW, MOST_ROW = 6000, 6800, 10_000
 """How far apart names are: no less, so that pictures are seen; there are no more columns than names take that are far
 enough apart.
 """
@@ -39,7 +40,7 @@ CUT_DASH = (1500, 1500)
 
 
 class ChecklistLine(Struct, frozen=True):
-    """A heading, or the number, the name and the picture of a card: a heading has but its text, and what it is where
+    """A heading, or the number, the name and the picture of a `card`: a heading has but its text, and what it is where
     its cards are `continued` in the next column.
     """
 
@@ -47,6 +48,7 @@ class ChecklistLine(Struct, frozen=True):
     text: str
     art: str = ""
     continued: str = ""
+    card: Card | None = None
 
 
 class PlacedName(Struct, frozen=True):
@@ -70,7 +72,8 @@ def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None,
     """As many pages as the names take: mostly one."""
     parcel, box = faces.parcel, _box_on(target)
     lists, size, copies = lists_of(parcel, target)
-    made = [faces.face(TEMPLATE, f"checklist {part.number}", size, 0, sheet=part, sheets=len(lists)) for part in lists]
+    shared = {"sheets": len(lists), "total": len(parcel.recipe.printings)}
+    made = [faces.face(TEMPLATE, f"checklist {part.number}", size, 0, sheet=part, **shared) for part in lists]
     drawn = [_page_of(face, box, copies, target) for face in made if face is not None]
     if len(drawn) < len(made):
         return None, faces.found
@@ -81,7 +84,7 @@ def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None,
 
 def lists_of(parcel: Parcel, target: Target) -> tuple[list[ChecklistPage], Size, int]:
     """The list, how large a page of it is, and how often it lies on a sheet."""
-    box, lines = _box_on(target), list(_lines(parcel.recipe.printings, parcel.game))
+    box, lines = _box_on(target), list(_lines(parcel.recipe, parcel.game))
     half = Size(box.width, (box.height - GAP) // 2)
     lists = checklist_pages(lines, half)
     if len(lists) == 1:
@@ -105,14 +108,14 @@ def _page_of(face: Face, box: Box, copies: int, target: Target) -> Page:
     return Page(target.paper.width, target.paper.height, (*marks, cut) if copies > 1 else tuple(marks))
 
 
-def _lines(printings: Sequence[Printing], game: Game) -> Iterator[ChecklistLine]:
+def _lines(recipe: Recipe, game: Game) -> Iterator[ChecklistLine]:
     """Number and name of each card, under the name of its set where there are several, as numbers begin anew there,
     else under that of its kind; nothing above them where that is the same for all.
     """
-    cards = listed(printings)
+    cards = listed(recipe.printings)
     has_sets = len({printing.set_id for printing in cards}) > 1
     if not has_sets:
-        kinds = list(game.kinds)
+        kinds = list(dict.fromkeys([*_kinds_drawn(recipe), *game.kinds]))
         cards.sort(key=lambda printing: kinds.index(printing.card.kind))
 
     def heading(printing: Printing) -> str:
@@ -125,8 +128,16 @@ def _lines(printings: Sequence[Printing], game: Game) -> Iterator[ChecklistLine]
         yield from map(_line, group)
 
 
+def _kinds_drawn(recipe: Recipe) -> Iterator[str]:
+    """The kinds of cards as they lie in a pack: what is first in play is first."""
+    for layout in recipe.layouts:
+        for pool in (pool for slot in layout.slots for pool, _ in slot.pools):
+            yield from (printing.card.kind for printing, _ in recipe.pools[pool].rates)
+
+
 def _line(card: Printing) -> ChecklistLine:
-    return ChecklistLine(str(card.number), card.card.text.get("title", card.card.id), card.art.reference)
+    title = card.card.text.get("title", card.card.id)
+    return ChecklistLine(str(card.number), title, card.art.reference, card=card.card)
 
 
 def checklist_pages(lines: Sequence[ChecklistLine], size: Size) -> list[ChecklistPage]:

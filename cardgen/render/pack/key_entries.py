@@ -6,8 +6,10 @@ The rules of the game say what that is (`cardgen.analysis.answers_of`). Knows no
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.analysis import answers_of
 from cardgen.analysis.packs.hints import Hint
@@ -20,6 +22,10 @@ from cardgen.words.language import Language
 
 ODDS_ROW, LETTERS, MORE = 5200, 59, 2900
 """How high a line of the odds is, letters of cards beside it, and each line of these more."""
+LINE = 112
+"""Letters of a line below the cards of a pack."""
+MOST_STEPS = 4
+"""So many cards of two rows stand in one line."""
 FEW = 6
 """So many cards are named in any case; of more there may be only the numbers."""
 
@@ -34,20 +40,29 @@ class KeyCard(Struct, frozen=True):
 
 
 class KeyStep(Struct, frozen=True):
-    """A card of an answer and the sign before it."""
+    """A card of an answer and the sign before it; below it a note, or the icons that count. At one that `begins` a
+    second row stands what the first began with.
+    """
 
     sign: str
     card: KeyCard
+    note: str = ""
+    icons: tuple[str, ...] = ()
+    begins: bool = False
 
 
 class KeyAnswer(Struct, frozen=True):
-    """What can be done with a pack: a row of cards, or a sentence alone."""
+    """What can be done with a pack: a row of cards, `is_noted` where something stands below them, or a sentence alone,
+    of so many `lines`.
+    """
 
     text: str
     label: str
     begin: str
     steps: tuple[KeyStep, ...]
     result: str
+    is_noted: bool = False
+    lines: int = 1
 
 
 class OpenedPack(Struct, frozen=True):
@@ -73,12 +88,12 @@ class WayToTell(Struct, frozen=True):
 
 
 class KeyOdds(Struct, frozen=True):
-    """A line of the odds: about how many of 100 packs that is, the fraction, what it means, and which cards; these are
-    `shown` in rows so high as `row` says, or told.
+    """A line of the odds: about how many of 100 packs that is, how many of the packs that are `here`, what it means, and
+    which cards; these are `shown` in rows so high as `row` says, or told.
     """
 
     hundred: str
-    fraction: str
+    here: str
     text: str
     cards: str
     height: int
@@ -98,7 +113,7 @@ def opened_packs(parcel: Parcel) -> Iterator[OpenedPack]:
             whose=whose(pack, parcel.recipe, parcel.of, parcel.game.language),
             hints=tuple(hint.text for hint in hints),
             cards=tuple(cards[numbers[printing.id]] for printing in pack.printings),
-            answers=tuple(_answer(hint, cards) for hint in hints),
+            answers=tuple(_joined([_answer(hint, cards) for hint in hints])),
         )
 
 
@@ -111,8 +126,30 @@ def key_card(printing: Printing, parcel: Parcel) -> KeyCard:
 
 
 def _answer(hint: Hint, cards: Sequence[KeyCard]) -> KeyAnswer:
-    steps = tuple(KeyStep(sign, cards[card]) for sign, card in zip(hint.signs, hint.cards, strict=True))
-    return KeyAnswer(hint.text, hint.label, hint.begin, steps, hint.result)
+    several = zip_longest(hint.signs, hint.cards, hint.notes, hint.icons)
+    steps = tuple(KeyStep(sign, cards[card], note or "", icons or ()) for sign, card, note, icons in several)
+    is_noted, lines = bool(hint.notes or hint.icons), 1 + len(hint.text) // LINE
+    return KeyAnswer(hint.text, hint.label, hint.begin, steps, hint.result, is_noted, lines)
+
+
+def _joined(answers: Sequence[KeyAnswer]) -> Iterator[KeyAnswer]:
+    """Two short rows of one kind share a line."""
+    waiting: KeyAnswer | None = None
+    for answer in answers:
+        if waiting is None or not _share_a_line(waiting, answer):
+            if waiting is not None:
+                yield waiting
+            waiting = answer
+            continue
+        first, *others = answer.steps
+        steps = (*waiting.steps, replace(first, begins=True), *others)
+        waiting = replace(waiting, text=f"{waiting.text} {answer.text}", steps=steps)
+    if waiting is not None:
+        yield waiting
+
+
+def _share_a_line(one: KeyAnswer, other: KeyAnswer) -> bool:
+    return bool(one.begin) and one.begin == other.begin and 0 < len(one.steps + other.steps) <= MOST_STEPS
 
 
 def key_odds(parcel: Parcel, lines: Sequence[OddsLine], way: WayToTell, columns: int) -> Iterator[KeyOdds]:
@@ -127,7 +164,7 @@ def key_odds(parcel: Parcel, lines: Sequence[OddsLine], way: WayToTell, columns:
         text = with_names(line.text, parcel.game, parcel.recipe)
         yield KeyOdds(
             hundred=_of_hundred(line, language),
-            fraction=line.fraction(language),
+            here=_of_packs(line, parcel.of, language),
             text=text,
             cards=cards,
             height=height,
@@ -147,10 +184,15 @@ def _lines_of(cards: str, scale: int) -> int:
 
 
 def _of_hundred(line: OddsLine, language: Language) -> str:
+    return _of_packs(line, 100, language)
+
+
+def _of_packs(line: OddsLine, packs: int, language: Language) -> str:
+    """How many of so many packs, in whole ones: `27`, `24–26`; `less than 1`."""
     if line.chance is None or line.chance > 1:
         return ""
-    ends = [round(float(100 * chance), 1) for chance in (line.least, line.chance) if chance]
-    return "–".join(dict.fromkeys(language.number(end, digits=0 if end.is_integer() else 1) for end in ends))
+    ends = dict.fromkeys(round(chance * packs) for chance in (line.least, line.chance) if chance)
+    return "–".join(map(str, ends)) if any(ends) else language.say("answers.less-than-one")
 
 
 def which(line: OddsLine, parcel: Parcel, is_named: bool = False) -> str:

@@ -7,11 +7,14 @@ and are piled. Computes nothing that sheets and wrappers do not: it counts them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import cycle
 from math import ceil
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.boosters.allocation import allocation, packs_a_pupil
+from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Box, Page, Placed
@@ -23,7 +26,7 @@ from cardgen.render.pack.checklist import lists_of
 from cardgen.render.pack.contents import contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import file_name, packs_named, whose
-from cardgen.render.pack.sheets import SheetPile, impositions_of, piles_of, stacked
+from cardgen.render.pack.sheets import SheetPile, impositions_of, parted_packs, piles_of, stacked
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut
@@ -31,10 +34,12 @@ from cardgen.words.language import ENGLISH, Language
 
 TEMPLATE = "morning.xml.j2"
 MARGIN = 10_000
-CLASSES = (6, 12, 16, 20, 24, 28, 32, 36, 48)
-"""Pupils of classes that are told what they need."""
-MINUTES, PER_PILE, PER_PACK, QUARTER = 15, 10, 2, 15
-"""About how many minutes it takes to begin, to cut a pile, to stack and wrap a pack; told in quarters of an hour."""
+SMALLER, CLASS = (6, 12, 16, 20, 24, 28), 28
+"""Pupils of smaller classes that are told what they take, and of a class."""
+AT_ONCE, MINUTES, PER_LOT, PER_SHEET, PER_PACK, QUARTER = 5, 15, 5, 6, 3, 15
+"""So many thick sheets go under a knife at once. About how many minutes it takes to begin, to cut so many with a paper
+cutter, one with scissors, to stack and wrap a pack; told in quarters of an hour.
+"""
 
 
 class MorningStep(Struct, frozen=True):
@@ -47,7 +52,9 @@ class MorningStep(Struct, frozen=True):
 
 
 class MorningFigures(Struct, frozen=True):
-    """What a batch takes on one paper: piles of sheets, sheets of wrappers and how many lie on each, names of files."""
+    """What a batch takes on one paper: piles of sheets, sheets of wrappers and how many lie on each, packs that lie in
+    several stacks, names of files.
+    """
 
     parcel: Parcel
     paper: str
@@ -59,6 +66,7 @@ class MorningFigures(Struct, frozen=True):
     odds_sheets: int
     for_pupils: int
     for_teacher: int
+    parted: tuple[Pack, ...]
     is_envelope: bool
     files: Mapping[str, str]
 
@@ -97,7 +105,8 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         tools=figures.language.say("morning.tools"),
         takes=time_text(figures),
         price=price_text(figures),
-        other=other_class(faces.parcel.recipe, faces.parcel.of, figures.language),
+        other=fewer_pupils(faces.parcel.recipe, faces.parcel.of, figures.language),
+        more=more_packs(figures, target),
         paper=paper.name,
     )
     if face is None:
@@ -128,6 +137,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         for_pupils=_sides_for_pupils(parcel, target),
         for_teacher=pages_of_answers(parcel, target),
         is_envelope=bool(wrapper_of(parcel).outline),
+        parted=tuple(parted_packs(stacks, impositions)),
         files={
             name: file_name(name, parcel.packs, parcel.of, target.paper.id, edition)
             for name in ("packs", "wrappers", "odds", "checklist", "answers")
@@ -149,17 +159,24 @@ def _amount(figures: MorningFigures) -> str:
 def _print(figures: MorningFigures) -> MorningStep:
     say, paper = figures.language.say, "paper" if figures.backs == "fold" else "thick-paper"
     amount = say(f"morning.{paper}", n=figures.sheets, paper=figures.paper, others=figures.other_sheets)
-    return MorningStep(
-        "morning-print", say("morning.print"), amount, say(f"morning.print-{figures.backs}", **figures.files)
-    )
+    numbers = {
+        "packs": figures.sheets,
+        "wrappers": figures.wrapper_sheets,
+        "odds": figures.odds_sheets,
+        "checklist": figures.for_pupils - 2 * figures.odds_sheets,
+        "answers": figures.for_teacher,
+    }
+    how = say(f"morning.print-{figures.backs}")
+    lines = [say(f"morning.file-{name}", n=n, file=figures.files[name], how=how) for name, n in numbers.items()]
+    return MorningStep("morning-print", say("morning.print"), amount, "\n".join(lines))
 
 
 def _cut(figures: MorningFigures) -> MorningStep:
     say, spans = figures.language.say, [_span(pile) for pile in figures.piles]
     amount, text = say("morning.sheets", span=spans[0]), say("morning.cut-one-pile")
     if len(spans) > 1:
-        amount = say("morning.piles", n=len(spans), spans=figures.language.listed(spans))
-        text = say("morning.cut-some-piles")
+        amount = say("morning.piles", n=len(spans))
+        text = say("morning.cut-some-piles", spans=figures.language.listed(spans))
     return MorningStep("morning-cut", say("morning.cut"), amount, text)
 
 
@@ -173,7 +190,11 @@ def _stack(figures: MorningFigures) -> MorningStep:
         text = "\n".join(f"{part}\t{say(f'morning.deal-{part}')}" for part in "abc")
         amount = say("morning.sizes", packs=_amount(figures), n=figures.cuts)
         return MorningStep("morning-deal", say("morning.stack-and-deal"), amount, text)
-    return MorningStep("morning-stack", say("morning.stack"), _amount(figures), say("morning.put-together"))
+    text = say("morning.put-together")
+    if figures.parted:
+        named = packs_named(figures.parted, figures.language)
+        text += " " + say("morning.parted", packs=f"{named[:1].upper()}{named[1:]}", n=len(figures.parted))
+    return MorningStep("morning-stack", say("morning.stack"), _amount(figures), text)
 
 
 def _wrap(figures: MorningFigures) -> MorningStep:
@@ -206,30 +227,65 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
     return MorningStep("morning-hand-out", say("morning.hand-out"), amount, text)
 
 
-def other_class(recipe: Recipe, packs: int, language: Language = ENGLISH) -> str:
-    """What smaller classes take of these packs, and what a larger one needs: a batch of its own."""
+def fewer_pupils(recipe: Recipe, packs: int, language: Language = ENGLISH) -> str:
+    """What a smaller class takes of these packs, and what becomes of those that are left over."""
     each, say = packs_a_pupil(recipe), language.say
-    meant = recipe.kit.pupils if recipe.kit is not None and recipe.kit.packs == packs else packs // each
-    fewer = max((pupils for pupils in CLASSES if pupils < meant), default=0)
-    larger = next((pupils for pupils in CLASSES if pupils > meant and pupils * each > packs), 0)
-    parts = [say("morning.fewer", pupils=fewer, last=fewer * each)] if fewer else []
-    parts += [say("morning.more", n=larger * each, pupils=larger)] if larger else []
-    most = _most_alone(recipe, larger)
-    parts += [say("morning.more-than-rare", most=most)] if larger > most else []
-    return " ".join(parts)
+    fewer = max((pupils for pupils in SMALLER if pupils < _meant(recipe, packs)), default=0)
+    left_over = say("morning.left-over")
+    return f"{say('morning.fewer', pupils=fewer, last=fewer * each)} {left_over}" if fewer else left_over
 
 
-def _most_alone(recipe: Recipe, pupils: int) -> int:
-    """In how large a class a card that nobody else has comes but once: as large as its window."""
-    each = packs_a_pupil(recipe)
-    return next((window.packs // each for window in recipe.windows if window.name == "class"), pupils)
+def _meant(recipe: Recipe, packs: int) -> int:
+    """For how many pupils these packs are."""
+    kit = recipe.kit
+    return kit.pupils if kit is not None and kit.packs == packs else packs // packs_a_pupil(recipe)
+
+
+def more_packs(figures: MorningFigures, target: Target) -> str:
+    """How a class that is larger gets its packs or, where these are for a class, how one gets others."""
+    parcel, say = figures.parcel, figures.language.say
+    command = f"cardgen booster {parcel.game.id} --recipe {parcel.recipe.id}"
+    if _meant(parcel.recipe, parcel.of) >= CLASS:
+        return _typed(say("morning.others", command=command, seed=parcel.seed + 1))
+    recipe = _for_a_class(parcel)
+    packs = recipe.kit.packs if recipe.kit is not None and recipe != parcel.recipe else CLASS * packs_a_pupil(recipe)
+    command = f"cardgen booster {parcel.game.id} --recipe {recipe.id}"
+    command += "" if recipe != parcel.recipe else f" --pupils {CLASS}"
+    sheets = _sheets_of(parcel, packs, target)
+    takes = _hours(_minutes(sheets, packs), figures.language)
+    return _typed(say("morning.class", pupils=CLASS, command=command, n=packs, sheets=sheets, takes=takes))
+
+
+def _typed(command: str) -> str:
+    """With its two hyphens apart: side by side they look like a dash."""
+    return command.replace("--", "-\u200a-")
+
+
+def _for_a_class(parcel: Parcel) -> Recipe:
+    """The recipe of the game that fills packs in the same way and is meant for a class, else this one."""
+    own = parcel.recipe
+    alike = (other for other in parcel.game.recipes.values() if other.layouts == own.layouts and other.kit is not None)
+    return next((other for other in alike if other.kit is not None and other.kit.pupils == CLASS), own)
+
+
+def _sheets_of(parcel: Parcel, number: int, target: Target) -> int:
+    """How many sheets so many packs like these take."""
+    packs = tuple(replace(pack, place=place) for place, pack in zip(range(1, number + 1), cycle(parcel.packs)))
+    stacks, impositions, _ = stacked(replace(parcel, packs=packs, of=number), target)
+    return list(piles_of(stacks, impositions))[-1].last
 
 
 def time_text(figures: MorningFigures) -> str:
-    """How long one pair of hands is at it, about, and several together."""
-    minutes = MINUTES + PER_PILE * len(figures.piles) + PER_PACK * figures.packs
-    alone, together = (_hours(some, figures.language) for some in (minutes, minutes / 2))
-    return figures.language.say("morning.time", alone=alone, together=together)
+    """How long one pair of hands is at it, about, with a paper cutter and with scissors."""
+    cutter = _minutes(figures.sheets, figures.packs)
+    scissors = MINUTES + PER_SHEET * figures.sheets + PER_PACK * figures.packs
+    cut, snipped = (_hours(some, figures.language) for some in (cutter, scissors))
+    return figures.language.say("morning.time", cutter=cut, scissors=snipped)
+
+
+def _minutes(sheets: int, packs: int) -> int:
+    """With a paper cutter."""
+    return MINUTES + PER_LOT * ceil(sheets / AT_ONCE) + PER_PACK * packs
 
 
 def _hours(minutes: float, language: Language) -> str:

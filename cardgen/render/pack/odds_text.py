@@ -31,13 +31,6 @@ class OddsLine(Struct, frozen=True):
     cards: tuple[Printing, ...] = ()
     least: Fraction | None = None
 
-    def fraction(self, language: Language = ENGLISH) -> str:
-        """The chance as it is; nothing of several."""
-        if self.chance is None or self.least:
-            return ""
-        is_sure = self.chance == 1
-        return language.say("odds.always") if is_sure else f"{self.chance.numerator}/{self.chance.denominator}"
-
 
 def odds_lines(recipe: Recipe, odds: RecipeOdds, game: Game) -> list[OddsLine]:
     """All odds of a recipe: of each pool how many cards a pack has, and of its cards how many packs have each.

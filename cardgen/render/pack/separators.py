@@ -84,6 +84,7 @@ def cover(
         packs=packs,
         beside=beside,
         picture=picture,
+        habitat=habitat_of(pack, faces.parcel.recipe) if pack is not None else "",
     )
 
 
@@ -91,7 +92,7 @@ def picture_of(pack: Pack, parcel: Parcel) -> Printing | None:
     """The card of a pack that is on its cover and its wrapper: the one that tells its layout from all others, else of
     packs that follow one another not the same place, of those that the game thinks heroes.
     """
-    sure = _telling(pack, parcel.recipe)
+    sure = telling_card(pack, parcel.recipe)
     if sure is not None:
         return sure
     seen = _seen_by_all(pack, parcel.recipe)
@@ -99,7 +100,13 @@ def picture_of(pack: Pack, parcel: Parcel) -> Printing | None:
     return heroes[(PLACE_STEP * pack.place) % len(heroes)] if heroes else None
 
 
-def _telling(pack: Pack, recipe: Recipe) -> Printing | None:
+def habitat_of(pack: Pack, recipe: Recipe) -> str:
+    """The title of the card that tells its layout from all others, as a HOME card does its habitat; else nothing."""
+    told = telling_card(pack, recipe)
+    return told.card.text.get("title", "") if told is not None else ""
+
+
+def telling_card(pack: Pack, recipe: Recipe) -> Printing | None:
     """The card that each pack of a layout has and no other: the HOME card of a habitat. None where there is none."""
     if len(recipe.layouts) < 2:
         return None

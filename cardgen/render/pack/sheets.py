@@ -5,6 +5,7 @@ Faces and geometry come from others (`faces.py`, `cut_and_stack.py`, `imposition
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -90,6 +91,17 @@ def piles_of(stacks: Mapping[Cut, Sequence[Stack]], impositions: Mapping[Cut, Im
         for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up):
             yield SheetPile(before + 1, before + run.sheets)
             before += run.sheets
+
+
+def parted_packs(stacks: Mapping[Cut, Sequence[Stack]], impositions: Mapping[Cut, Imposition]) -> list[Pack]:
+    """The packs that lie in several stacks: the last ones, so that their sheets are full."""
+    found: list[Pack] = []
+    for cut, imposition in impositions.items():
+        for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up):
+            piles = Counter(pile[0].stack for pile in run.piles)
+            labels = [_label(stacks[cut][stack]) for stack, number in piles.items() if number > 1]
+            found += [label.packs[0] for label in labels if label.is_of_pack]
+    return found
 
 
 def stacked_sheets(

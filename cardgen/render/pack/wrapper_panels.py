@@ -44,12 +44,12 @@ def _fields(wrapper: Wrapper, faces: PackFaces) -> Mapping[str, Any]:
     return {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered}
 
 
-def front_of(wrapper: Wrapper, faces: PackFaces, picture: str) -> dict[str, Face]:
+def front_of(wrapper: Wrapper, faces: PackFaces, picture: str, habitat: str) -> dict[str, Face]:
     """The front with this picture, of a card in the pack: a wrapper shows nothing that is not inside."""
     [panel] = [panel for panel in wrapper.panels if panel.name == "front"]
     fields = _fields(wrapper, faces)
     named = f"wrapper front {picture}"
-    face = faces.face(TEMPLATE, named, panel.size, BLEED, panel=panel, picture=picture, **fields)
+    face = faces.face(TEMPLATE, named, panel.size, BLEED, panel=panel, picture=picture, habitat=habitat, **fields)
     return {"front": face} if face is not None else {}
 
 

@@ -23,7 +23,7 @@ from cardgen.render.box.dieline import BLEED
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
-from cardgen.render.pack.separators import picture_of
+from cardgen.render.pack.separators import habitat_of, picture_of
 from cardgen.render.pack.stacks import main_cut
 from cardgen.render.pack.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
 from cardgen.render.pack.wrapper_panels import common_panels, front_of, own_panels
@@ -82,7 +82,11 @@ def wrapper_pages(
         slots = imposition.slots[: len(on_sheet)]
         marks: list[Mark] = []
         for pack, slot in zip(on_sheet, slots, strict=True):
-            panels = {**common, **front(_picture(pack, faces.parcel)), **own_panels(wrapper, faces, pack)}
+            panels = {
+                **common,
+                **front(_picture(pack, faces.parcel), habitat_of(pack, faces.parcel.recipe)),
+                **own_panels(wrapper, faces, pack),
+            }
             marks += _wrapped(wrapper, slot, panels, is_white=target.settings.low_ink)
             marks += _outline(wrapper, slot.trim)
             marks += _glue(wrapper, slot.trim, faces, pack)

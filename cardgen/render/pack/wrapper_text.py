@@ -5,7 +5,6 @@ Sets no type. What a guarantee is called on a wrapper the game says (`booster_lo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
@@ -22,7 +21,6 @@ LETTER, FEWEST_LETTERS = 1180, 8
 """How wide a letter of 6 pt is, a little more than on average; no line has fewer."""
 ROOM_OF_CODES = (14, 26, 42, 62, 84, 106, 122, 152, 180, 213)
 """Letters that codes of versions 1 to 10 hold, with error correction M: ISO/IEC 18004, table 7."""
-_PART = re.compile("[^-]+-?")
 
 
 def shares_text(shares: tuple[CountGuarantee, ...], game: Game) -> str:
@@ -97,11 +95,12 @@ def made_of(parcel: Parcel, pack: Pack, width: int) -> str:
     """What is told to print the pack again: recipe, seed as the number of its batch, and which of how many; blanks only
     between lines.
 
-    Lines are about as wide as `width` micrometres are in type of 6 pt: a long id is parted at its hyphens.
+    Lines are about as wide as `width` micrometres are in type of 6 pt: a long name is parted at its blanks.
     """
     room = max(FEWEST_LETTERS, width // LETTER)
     say = parcel.game.language.say
-    parts = [part[at : at + room] for part in _PART.findall(parcel.recipe.id) for at in range(0, len(part), room)]
+    words = [part[at : at + room] for part in parcel.recipe.name.split() for at in range(0, len(part), room)]
+    parts = [words[0], *(f" {word}" for word in words[1:])]
     parts[-1] += " ·"
     lines = [""]
     batch, place = say("pack.run", seed=str(parcel.seed)), say("pack.place", place=str(pack.place), of=str(parcel.of))

@@ -1,14 +1,15 @@
 """Sides of odds cards: lines side after side, nothing lost, in the largest type there is."""
 
-from collections import Counter
+import re
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Rectangle
-from cardgen.render.pack.card_lines import CardLine, Typography, filled, pack_scale
-from cardgen.render.pack.cards import card_size, listed_faces, odds_sides
+from cardgen.render.base.display import Text
+from cardgen.render.pack.card_lines import CardLine, Typography, filled, pack_pitch
+from cardgen.render.pack.cards import card_size, listed_faces, odds_sides, packs_of_a_class
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import parcel_of, studio_for
@@ -69,13 +70,12 @@ def test_a_group_has_air_above_it_but_not_at_the_top_of_a_side(faces):
     first = CardLine("first", "half")
     [[placed, other, third]] = filled([first, *lines(1), first], POKER, Typography(2300, 600), faces.resources)
     assert placed.top + placed.height == other.top
-    assert other.top + other.height + 2400 <= third.top
+    assert other.top + other.height + 2000 <= third.top
 
 
-@pytest.mark.parametrize(("number", "scale"), [(3, 2000), (7, 2000), (8, 1750), (14, 1000), (28, 1000)])
-def test_few_packs_fill_a_row_where_there_is_room_for_large_ones(number, scale):
-    assert pack_scale(number, Typography(3000, 600, packs=2000)) == scale
-    assert pack_scale(number, Typography(3000, 600)) <= 1000
+@pytest.mark.parametrize(("in_a_row", "pitch"), [(14, 3178), (28, 1589), (10, 3600)])
+def test_the_fewer_packs_lie_in_a_row_the_larger_they_are_but_no_larger_than_can_be_counted(in_a_row, pitch):
+    assert pack_pitch(44_500, Typography(3000, 600, in_a_row=in_a_row)) == pitch
 
 
 def test_the_card_is_the_one_nearest_to_a_poker_card(studios):
@@ -89,15 +89,26 @@ def test_names_that_no_card_holds_are_told(faces):
     assert [finding.code for finding in fresh.found] == ["CG701"]
 
 
-def test_of_many_little_packs_ten_are_drawn_in_a_row_and_the_rest_told(studios):
-    """42 packs of which one has a customer, and 40 of which one has an event, each wide enough to be told apart."""
-    made = odds_sides(
-        PackFaces(studio_for(studios, "foodadvice"), parcel_of(studios.library.games["foodadvice"], "market-basket", 1))
-    )
-    rounded = [
-        (face.name, mark.box) for face in made for mark in face.marks if isinstance(mark, Rectangle) and any(mark.radii)
-    ]
-    little = [(name, box) for name, box in rounded if box.width < 7000]
-    rows = Counter((name, box.top) for name, box in little)
-    assert list(rows.values()) == [9, 10, 10, 10, 10]
-    assert min(min(box.width, box.height) for _, box in little) > 1800
+@pytest.mark.parametrize(
+    ("game", "name", "rows"),
+    [
+        ("foodadvice", "market-basket", [2, 1, 1, 1, 1]),
+        ("phylo", "class-safari", [8, 8, 1, 3]),
+        ("phylo", "home-habitat", [7, 4, 3, 3]),
+    ],
+)
+def test_as_many_packs_of_a_class_are_filled_as_have_the_usual_card(studios, game, name, rows):
+    """18 packs, or 36 where hardly one of 18 has the card; 56; 28."""
+    made = odds_sides(PackFaces(studio_for(studios, game), parcel_of(studios.library.games[game], name, 1)))
+    assert len(made) == 2
+    words = ["".join(run.text for run in mark.runs) for mark in made[1].marks if isinstance(mark, Text)]
+    figures = [word for word in words if re.fullmatch(r"\d+.of.\d+.packs", word)]
+    assert [int(re.match(r"\d+", word)[0]) for word in figures] == rows
+
+
+@pytest.mark.parametrize(
+    ("name", "chance", "packs"),
+    [("class-safari", Fraction(1, 56), 56), ("class-safari", Fraction(1, 80), 112), ("field-trip", Fraction(1, 4), 28)],
+)
+def test_of_rare_cards_the_packs_of_several_classes_are_told(studios, name, chance, packs):
+    assert packs_of_a_class(chance, studios.library.games["phylo"].recipes[name]) == packs

@@ -82,7 +82,7 @@ def test_a_short_list_is_twice_on_its_page_with_a_line_to_cut_along(studios, gam
 @pytest.mark.parametrize(
     ("game", "name", "headings"),
     [
-        ("phylo", "home-habitat", ["Species", "Events", "HOME cards"]),
+        ("phylo", "home-habitat", ["HOME cards", "Species", "Events"]),
         ("fsys", "deck-of-four", ["Food Heroes", "Water and Soil"]),
         ("fsys", "pocket-heroes", []),
     ],

@@ -15,7 +15,7 @@ def test_a_pack_is_told_by_its_pools(studios):
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 2)
     assert {contents_of_pack(pack, ENGLISH, "class-safari") for pack in parcel.packs} == {
         "8 cards: 4 cards of foodchain 1, 3 animals of foodchain 2, 1 event",
-        "8 cards: 4 cards of foodchain 1, 3 animals of foodchain 2, 1 animal of foodchain 3 or 4",
+        "8 cards: 4 cards of foodchain 1, 3 animals of foodchain 2, 1 star animal",
     }
 
 

@@ -11,6 +11,7 @@ from cardgen.model.paper import Paper
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages
+from cardgen.render.pack.cards import packs_of_a_class
 from cardgen.render.pack.key_entries import which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
@@ -139,8 +140,7 @@ def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
     faces = {placed.what.name: words_of(placed.what.marks) for placed in faces_on(pages[0])}
     for pack in parcel.packs:
         words = faces[f"field-trip separator {pack.id}"].replace("\u00a0", " ")
-        pupil = 1 + (pack.place - 1) // 2
-        assert re.search(rf"Field Trip .*{pack.place} Pupil {pupil} pack {pack.place} of 3 · {pack.id}", words)
+        assert re.search(rf"Field Trip .*{pack.place} {pack.id} pack {pack.place} of 3", words)
         assert "10 cards: 4 cards of FOODCHAIN 1, 3 animals of FOODCHAIN 2, 2 animals" in words
         assert "2 animals of FOODCHAIN 3 or 4, 1 event" in words
         assert f"Close with wrapper {pack.place}." in words
@@ -320,20 +320,14 @@ def test_the_paper_counted_is_the_paper_printed(printed, studios, game, name, ba
     assert laid_out.cards == sum(len(pack.printings) for pack in parcel.packs)
 
 
-def test_a_wrapper_shows_the_home_of_its_pack_and_no_words_tell_of_its_layout(printed):
+def test_a_wrapper_shows_the_home_of_its_pack_and_names_it(printed):
     parcel, pages, _, _ = printed("phylo", "home-habitat", "wrappers", packs=8)
     assert len({pack.layout for pack in parcel.packs}) == 5
-    assert not re.search(
-        "woodland|river|grassland|savanna|prairie|town", text_of(pages[0]).replace("Five habitats", "")
-    )
-    fronts = [placed.what.name.partition("front ")[2] for page in pages for placed in faces_on(page)]
-    for pack, front in zip(parcel.packs, filter(None, fronts), strict=True):
-        [home] = [card.art.reference for card in pack.printings if card.card.kind == "home"]
-        if "grassland" in pack.layout:  # two of them have one HOME: an animal tells them apart
-            own = parcel.recipe.pools[f"{pack.layout}-animals"].rates
-            assert front in {card.art.reference for card, _ in own if card in pack.printings}
-        else:
-            assert front == home
+    fronts = [placed.what for page in pages for placed in faces_on(page) if "front " in placed.what.name]
+    for pack, front in zip(parcel.packs, fronts, strict=True):
+        [home] = [card for card in pack.printings if card.card.kind == "home"]
+        assert front.name.endswith(f"front {home.art.reference}")
+        assert home.card.text["title"] in words_of(front.marks)
 
 
 def test_wrappers_share_the_panels_that_are_alike_and_each_shows_a_card_that_is_in_its_pack(printed):
@@ -388,12 +382,9 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     words = " ".join(words_of(face.marks) for face in sides.values())
     for odds in plain_odds(parcel.recipe, parcel.odds):
         has = with_names(odds.has, parcel.game, parcel.recipe)
-        packs = odds.near.denominator
-        told = f"{packs}\u00a0packs" if packs <= 14 else f"…\u00a0{packs}\u00a0packs"
+        packs = packs_of_a_class(odds.near, parcel.recipe) if odds.near else 0
+        told = f"{max(1, round(odds.near * packs))}\u00a0of\u00a0{packs}\u00a0packs"
         assert (f"{has} {told}" if odds.near else has) in words
-        others = [f"Other cards: about {share.denominator} packs." for share in (odds.most, odds.rarest)]
-        others += [f"Other cards: {odds.most.denominator} to {odds.rarest.denominator} packs."]
-        assert odds.most == odds.rarest or any(line in words for line in others)
     assert how_chosen(parcel.odds) in words
     assert not re.search(r"\d/\d", words)
     assert len([name for name in sides if "cover" not in name]) <= 2
@@ -424,7 +415,7 @@ def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed)
         assert re.search(r"Food chain of [3-9] HOME ", rows[pack.id])
     for line in odds_lines(parcel.recipe, parcel.odds, parcel.game):
         told = with_names(line.text, parcel.game, parcel.recipe)
-        assert f"{line.fraction()} {told}".strip().replace("\u00a0", " ") in words
+        assert told.strip().replace("\u00a0", " ") in words
         assert which(line, parcel) in words
     assert how_exact(parcel.odds, parcel.has_exchanged_with_rest) in words
     assert "cardgen booster" not in words
@@ -435,8 +426,7 @@ def test_the_answers_of_cards_of_several_sets_tell_the_set(printed):
     words = " ".join(words_of(page.marks) for page in pages)
     for pack in parcel.packs:
         for printing in pack.printings:
-            is_first = printing.set_id == "core"
-            named = str(printing.number) if is_first else f"{printing.number:02}/20 Water and Soil"
+            named = str(printing.number) if printing.set_id == "core" else f"{printing.number:02}/20"
             assert f"{named} {printing.card.text['title']}" in words
 
 

@@ -9,7 +9,14 @@ from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.layout import lay_out_parcel
-from cardgen.render.pack.morning import MorningFigures, morning_figures, morning_steps, other_class
+from cardgen.render.pack.morning import (
+    MorningFigures,
+    fewer_pupils,
+    more_packs,
+    morning_figures,
+    morning_steps,
+    time_text,
+)
 from cardgen.render.pack.sheets import SheetPile
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
 from tests.sweep import sweep
@@ -36,9 +43,9 @@ def test_the_page_has_six_steps_with_the_figures_of_the_batch(studios, game, nam
     assert "12 packs of" in text
     assert "12 bands" in text
     assert "envelope" not in text
-    assert f"packs-{paper}.pdf) at 100 % on both sides, flipped on the long edge" in text
-    assert f"wrappers-{paper}.pdf) on one side" in text
-    assert f"answers-{paper}.pdf" in text
+    assert re.search(rf"packs-{paper}.pdf \d+ thick sheets at 100 %: both sides, flip on the long edge", text)
+    for product in ("wrappers", "odds", "checklist", "answers"):
+        assert re.search(rf"{product}-{paper}.pdf \d+ sheet", text)
 
 
 @pytest.mark.parametrize(
@@ -68,10 +75,10 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
 @sweep(
     ("backs", "words"),
     [
-        ("long-edge", "on both sides, flipped on the long edge"),
-        ("short-edge", "on both sides, flipped on the short edge"),
-        ("fold", "on one side, to fold, glue and then cut"),
-        ("none", "on one side, and"),
+        ("long-edge", "at 100 %: both sides, flip on the long edge"),
+        ("short-edge", "at 100 %: both sides, flip on the short edge"),
+        ("fold", "at 100 %: one side; fold, glue and then cut"),
+        ("none", "at 100 %: one side"),
     ],
 )
 def test_it_tells_how_these_sheets_are_printed(studios, backs, words):
@@ -95,31 +102,62 @@ def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
     assert "Find each remaining card on one of the lists" in texts["market-basket"].replace("\u00a0", " ")
     assert "largest card is at the bottom" in texts["market-basket"]
     assert "other sizes" not in texts["home-habitat"]
-    assert "let everyone pick" in texts["home-habitat"]
+    assert "let all open theirs at once" in texts["home-habitat"].replace("\u00a0", " ")
 
 
 @each_recipe
-def test_it_tells_in_words_what_another_class_needs_and_what_to_do_with_packs_left_over(studios, game, name):
+def test_it_tells_a_class_of_28_what_to_type_and_what_that_takes(studios, game, name):
     parcel = parcel_of(studios.library.games[game], name, 2)
     [text] = pages_of(studios, parcel, "morning")
-    packs = 6 * packs_a_pupil(parcel.recipe)
-    assert f"More pupils? 6 need {packs} packs. The same files print the same packs" in text
-    assert "--" not in text
+    plain = text.replace("- -", "--")
+    recipe = "class-market" if name == "market-basket" else name
+    found = re.search(
+        rf"A class of 28\? “cardgen booster {game} --recipe {recipe}( --pupils 28)?” makes (28|32|56) packs: "
+        r"\d+ thick sheets, about [\d¼½¾]+ hours\.",
+        plain,
+    )
+    assert found
+    assert bool(found[1]) == (recipe == name)
     assert "Packs left over?" in text
     assert "its code is in the answers, the seed is 5." in text
 
 
 @pytest.mark.parametrize(
+    ("name", "packs", "sheets"), [("class-safari", 56, 57), ("home-habitat", 28, 42), ("field-trip", 28, 36)]
+)
+def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, packs, sheets):
+    """Of a small batch the sheets of a class are counted with its packs again and again."""
+    owner = studios.library.games["phylo"]
+    small, whole = parcel_of(owner, name, 4), parcel_of(owner, name, packs)
+    target = target_for(studios.library, owner)
+    told = more_packs(morning_figures(small, target), target)
+    assert f"{packs} packs: {sheets} thick sheets" in told
+    figures = morning_figures(whole, target)
+    assert figures.sheets == sheets
+    assert "Other packs?" in more_packs(figures, target)
+
+
+@pytest.mark.parametrize(
     ("name", "packs", "told"),
     [
-        ("deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28. More pupils? "),
-        ("pocket-heroes", 16, "Fewer pupils? 6 take packs 1 to 12. More pupils? 12 need 24 packs."),
-        ("pocket-heroes", 96, "Fewer pupils? 36 take packs 1 to 72."),
+        ("deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28. Packs left over?"),
+        ("pocket-heroes", 28, "Fewer pupils? 24 take packs 1 to 24."),
+        ("pocket-heroes", 4, "Packs left over?"),
     ],
 )
-def test_smaller_classes_take_the_first_packs_and_larger_ones_have_others_made(studios, name, packs, told):
+def test_smaller_classes_take_the_first_packs(studios, name, packs, told):
     recipe = studios.library.games["fsys"].recipes[name]
-    assert other_class(recipe, packs).startswith(told)
+    assert fewer_pupils(recipe, packs).startswith(told)
+
+
+def test_packs_in_several_stacks_are_named(studios):
+    assert "several stacks" not in morning_steps(figures_of(studios, packs=9))[2].text
+    assert "Pack 10 lies in several stacks with its number" in morning_steps(figures_of(studios, packs=10))[2].text
+
+
+def test_with_scissors_it_takes_longer_than_with_a_paper_cutter_and_never_less_than_the_bands_take(studios):
+    told = time_text(figures_of(studios, packs=28))
+    assert told == "Time for one: about 2½ hours with a paper cutter, 5¼ hours with scissors. Two need half as long."
 
 
 def figures_of(studios, name="field-trip", packs=4, **changed):
@@ -138,9 +176,9 @@ def test_all_piles_are_named_one_is_told_by_itself_and_envelopes_are_called_so(s
     piles = tuple(SheetPile(10 * number + 1, 10 * number + 10) for number in range(9))
     cut = {len(some): morning_steps(figures_of(studios, piles=some))[1] for some in (piles, piles[:1], piles[:2])}
     spans = "1–10, 11–20, 21–30, 31–40, 41–50, 51–60, 61–70, 71–80 and 81–90"
-    assert (cut[9].figures, "one pile at a time" in cut[9].text) == (f"9 piles: sheets {spans}", True)
+    assert (cut[9].figures, f"Sheets {spans} are the piles" in cut[9].text) == ("9 piles", True)
     assert (cut[1].figures, "one pile" in cut[1].text) == ("Sheets 1–10", False)
-    assert cut[2].figures == "2 piles: sheets 1–10 and 11–20"
+    assert cut[2].text.startswith("Sheets 1–10 and 11–20 are the piles")
     assert (
         morning_steps(figures_of(studios, is_envelope=True, wrappers_each=1))[3].figures == "4 envelopes, 1 on a sheet"
     )

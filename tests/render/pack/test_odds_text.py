@@ -32,8 +32,6 @@ def test_the_words_beside_a_fraction_say_the_same_in_round_numbers(studios, game
     for line in lines:
         assert in_words(line.text) == rounded(line.chance) == rounded(line.least or line.chance)
         assert ("about" in line.text.lower()) == (line.chance != rounded(line.chance))
-        if line.least is None:
-            assert Fraction("1" if line.fraction() == "always" else line.fraction()) == line.chance
 
 
 @each_recipe
@@ -77,7 +75,7 @@ def test_a_lucky_layout_is_told_as_one_pack_in_eight(studios):
     ]
     recipe = kit.recipe([commons, rares], layouts)
     lines = odds_lines(recipe, odds_of(recipe), studios.library.games["phylo"])
-    told = [(line.fraction(), line.text) for line in lines]
+    told = [(str(line.chance), line.text) for line in lines]
     assert ("1/8", "1\u00a0pack in\u00a08 has 1 rare") in told
     assert ("1/8", "1\u00a0pack in\u00a08 has 3 commons") in told
     assert ("7/8", "7\u00a0packs in\u00a08 have 4 commons") in told

@@ -29,9 +29,9 @@ def test_a_chance_is_told_in_packs(chance, text):
 @pytest.mark.parametrize(
     ("game", "name", "has", "most", "near", "rarest"),
     [
-        ("phylo", "home-habitat", "1 of 4 home", 4, 4, 4),
+        ("phylo", "home-habitat", "1 of 5 home", 4, 4, 8),
         ("phylo", "home-habitat", "6 of 50 animals or fungi", 4, 11, 13),
-        ("phylo", "class-safari", "1 pack in 2 has 1 of 26 animals of foodchain 3 or 4", 52, 52, 52),
+        ("phylo", "class-safari", "1 pack in 2 has 1 of 28 star animals", 56, 56, 56),
         ("fsys", "deck-of-four", "11 of 60 food heroes", 5, 5, 5),
         ("fsys", "pocket-heroes", "3 of 19 cards with the icon of a head", 3, 6, 6),
         ("foodadvice", "market-basket", "10 of 84 ingredients", 7, 9, 9),

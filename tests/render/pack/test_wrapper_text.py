@@ -19,9 +19,9 @@ def share(text, least=0, most=None):
         ((share("icon head", 2),), "at least 2 cards with the icon Head"),
         ((share("icon head", 1),), "at least 1 card with the icon Head"),
         ((share("icon head", 2), share("icon heart", 2), share("icon hands", 2)),
-         "at least 2 cards for each of the icons Head, Heart and Hands"),
+         "at least 2 cards each for Head, Heart and Hands"),
         ((share("icon head", 2), share("icon heart", 2), share("icon hands", 3)),
-         "at least 2 cards for each of the icons Head and Heart and at least 3 cards with the icon Hands"),
+         "at least 2 cards each for Head and Heart and at least 3 cards with the icon Hands"),
         ((share("kind event", 0, 1), share("rarity rare", 0, 2)),
          "at most 1 event card and at most 2 rare cards"),
         ((share("icon sun", 1, 3),), "1 to 3 sun cards"),
@@ -44,9 +44,9 @@ def test_promises_are_told_in_order_and_all_shares_last(studios):
 
 def test_a_pack_says_what_it_is_made_of(studios):
     parcel = replace(parcel_of(studios.library.games["phylo"], "field-trip", 4), of=30)
-    assert made_of(parcel, parcel.packs[3], 21_000).replace("\u00a0", " ") == "field-trip · run 5 · 4 of 30"
-    long = replace(parcel, recipe=replace(parcel.recipe, id="water-and-soil-adventures"), seed=1234567)
+    assert made_of(parcel, parcel.packs[3], 21_000).replace("\u00a0", " ") == "Field Trip · seed 5 · 4 of 30"
+    long = replace(parcel, recipe=replace(parcel.recipe, name="Water and Soil Adventures"), seed=1234567)
     lines = made_of(long, parcel.packs[3], 21_000).split(" ")
     assert [line.replace("\u00a0", " ") for line in lines] == [
-        "water-and-soil-", "adventures ·", "run 1234567 ·", "4 of 30",
+        "Water and Soil", "Adventures ·", "seed 1234567 ·", "4 of 30",
     ]  # fmt: skip

@@ -19,6 +19,7 @@ from cardgen.games.foodadvice.cards import (
     ingredient_of,
     words_in,
 )
+from cardgen.games.foodadvice.condition import words_of
 from cardgen.games.foodadvice.market.choice import FoodProduct, buys
 from cardgen.games.foodadvice.play.setup import rules_of
 from cardgen.model.card import Printing
@@ -32,6 +33,24 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     ingredients = [ingredient_of(card, words) if card.kind == INGREDIENT else None for card in cards]
     customers = [customer_of(card, words) if card.kind in (CUSTOMER, JOKER) else None for card in cards]
     shapes = [words.number("shape", card.fields.get("shape", "")) if card.kind == PRODUCT else -1 for card in cards]
+
+    def offered(place: int) -> str:
+        """`#juicy · 5 F`"""
+        fields = cards[place].fields
+        return f"{_tag(game, fields['hashtag'])} · {fields['price']} F"
+
+    def summed(some: Sequence[int]) -> str:
+        """`5 + 5 + 20`"""
+        return " + ".join(str(cards[place].fields["price"]) for place in some)
+
+    def wanted(buyer: int, product: int, some: Sequence[int]) -> str:
+        """A hashtag that it wants, or that it loves the product; below that its money."""
+        fields = cards[buyer].fields
+        there = {words.id("hashtag", word) for place in some for word in words_of(cards[place].fields["hashtag"])}
+        tags = [_tag(game, word) for word in words_of(fields.get("hashtag", ())) if words.id("hashtag", word) in there]
+        title = cards[product].text.get("title", cards[product].id)
+        why = language.say("answers.wants", hashtag=tags[0]) if tags else language.say("answers.loves", product=title)
+        return f"{why}\n{language.say('answers.has-money', money=fields['budget'])}"
 
     def made_of(pack: Sequence[int]) -> Iterator[tuple[FoodProduct, int, tuple[int, ...]]]:
         """All products that can be made of a pack, each with its card and its ingredients."""
@@ -64,7 +83,13 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
                     price=price,
                 )
                 signs = ("", *("+" for _ in some[1:]), "→", "→")
-                hints.append(Hint(text, language.say("answers.sale"), (*some, card, buyer), signs, result=f"{price} F"))
+                notes = (*map(offered, some), summed(some), wanted(buyer, card, some))
+                hints.append(Hint(text, "", (*some, card, buyer), signs, result=f"{price} F", notes=notes))
         return tuple(hints)
 
     return answer
+
+
+def _tag(game: Game, word: str) -> str:
+    """`#juicy`, as the card has it."""
+    return f"#{game.word('hashtag', word).name}"

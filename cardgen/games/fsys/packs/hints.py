@@ -5,16 +5,19 @@ By the same icons that promises ask (`promises.py`). Knows no recipe.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from cardgen.analysis.packs.hints import Hint, PackHint, named
 from cardgen.games.fsys.packs.guarantees import Challenges, challenges_of
+from cardgen.games.fsys.play.setup import icon_table
 from cardgen.games.fsys.rules import union
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
+from cardgen.words.language import Language
 
-MOST_HINTS = 2
+MOST_HINTS, MOST_NAMED = 2, 2
+"""So many solved challenges are shown as rows of cards, so many more in a sentence; of the others there is the number."""
 
 
 def projects_for(challenges: Challenges, pack: Sequence[int], place: int) -> tuple[int, ...]:
@@ -31,6 +34,7 @@ def projects_for(challenges: Challenges, pack: Sequence[int], place: int) -> tup
 def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     """What there is to tell of packs of these printings."""
     challenges, language = challenges_of(game, printings), game.language
+    shown = icon_table(game, printings).deck.icons_of
 
     def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
         hints: list[Hint] = []
@@ -38,15 +42,25 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
         for place, card in enumerate(pack):
             if not challenges.needs[card] or not challenges.solves(pack, place):
                 continue
+            some, need = projects_for(challenges, pack, place), challenges.needs[card]
+            cards = language.listed([named(printings[other]) for other in some])
             if len(hints) == MOST_HINTS:
-                more.append(printings[card].card.text.get("title", printings[card].card.id))
+                title = printings[card].card.text.get("title", printings[card].card.id)
+                more.append(language.say("answers.by", challenge=title, cards=cards))
             else:
-                some = projects_for(challenges, pack, place)
-                cards = language.listed([named(printings[other]) for other in some])
                 text = language.say("answers.solved-by", challenge=named(printings[card]), cards=cards)
                 signs = ("", *("+" for _ in some[1:]), "→")
-                hints.append(Hint(text, language.say("answers.solves"), (*some, card), signs))
-        too = [Hint(language.say("answers.solves-too", cards=language.listed(more)))] if more else []
-        return (*hints, *too)
+                icons = (*(shown(challenges.icons[other] & need) for other in some), shown(need))
+                hints.append(Hint(text, language.say("answers.solves"), (*some, card), signs, icons=icons))
+        return (*hints, *_further(more, language))
 
     return answer
+
+
+def _further(solved: Sequence[str], language: Language) -> Iterator[Hint]:
+    """What the pack solves beyond what is shown."""
+    named, rest = "; ".join(solved[:MOST_NAMED]), len(solved) - MOST_NAMED
+    if rest > 0:
+        yield Hint(language.say("answers.solves-more", challenges=named, n=rest))
+    elif solved:
+        yield Hint(language.say("answers.solves-too", challenges=named))

@@ -15,6 +15,9 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.words.language import Language
 
+PAIR = 2
+"""Where no chain is longer than an eater and its food, another such pair is told."""
+
 
 def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     """What there is to tell of packs of these printings."""
@@ -25,11 +28,15 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     )
 
     def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
-        chain = chains.longest(_largest_first(pack, paths), len(pack))
+        some = _largest_first(pack, paths)
+        chain = chains.longest(some, len(pack))
+        rest = tuple(copy for copy in some if copy not in chain)
+        pair = chains.longest(rest, len(chain)) if len(chain) == PAIR else ()
         laid, _ = layable.reached(pack)
         species = [copy for copy in pack if paths.web.species[copy] is not None]
         stuck = [copy for copy in species if not laid >> copy & 1]
         hints = [_chain_hint(chain, printings, language)] if chain else []
+        hints += [_chain_hint(pair, printings, language)] if len(pair) == PAIR else []
         hints += _hints_for(stuck, printings, hosted, language)
         if species and not stuck:
             hints.append(Hint(language.say("answers.all-find-place", n=len(species))))
