@@ -31,8 +31,8 @@ HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 53_000, 13_000, 6600, 2000, 8000
 STRIP, NARROWEST_CELL, FEWEST = 25_000, 31_000, 4
 """How wide the strip with the number of a pack is, and a card beside it; how many cards lie in a row at least."""
 CARD_ROW, ANSWER_ROW, NOTE_ROW, TEXT_ROW, PADDING = 10_600, 13_400, 5400, 4600, 1100
-"""How high a row of cards is, a row that shows an answer, what stands below its cards, and a line of a sentence; what is
-above and below all of them.
+"""How high a row of cards is, a row that shows an answer, what stands below its cards, and a line of a sentence; what
+is above and below all of them.
 """
 LEAST = 24_000
 """Number, id and owner of a pack take so much."""

@@ -31,8 +31,8 @@ IN_A_ROW = (14, 18, 28)
 """How many little packs lie in a row: the fewer, the larger they are, as the room of a side allows."""
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
 CLASS, MOST_DRAWN, NEARLY_ONE = 28, 84, Fraction(3, 4)
-"""Packs of a class where the recipe does not say how many; more little packs are not drawn, and of so few that less than
-nearly one has the card there are twice as many, or more.
+"""Packs of a class where the recipe does not say how many; more little packs are not drawn, and of so few that less
+than nearly one has the card there are twice as many, or more.
 """
 POKER = 63_500 * 88_900
 

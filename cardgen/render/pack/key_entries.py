@@ -88,8 +88,8 @@ class WayToTell(Struct, frozen=True):
 
 
 class KeyOdds(Struct, frozen=True):
-    """A line of the odds: about how many of 100 packs that is, how many of the packs that are `here`, what it means, and
-    which cards; these are `shown` in rows so high as `row` says, or told.
+    """A line of the odds: about how many of 100 packs that is, how many of the packs that are `here`, what it means,
+    and which cards; these are `shown` in rows so high as `row` says, or told.
     """
 
     hundred: str

@@ -17,7 +17,7 @@ from cardgen.model.game import Game
 from cardgen.words.language import Language
 
 MOST_HINTS, MOST_NAMED = 2, 2
-"""So many solved challenges are shown as rows of cards, so many more in a sentence; of the others there is the number."""
+"""So many solved challenges are shown as rows of cards, so many more in a sentence; the others are counted."""
 
 
 def projects_for(challenges: Challenges, pack: Sequence[int], place: int) -> tuple[int, ...]:
