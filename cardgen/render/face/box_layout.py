@@ -171,7 +171,7 @@ def _natural_extent(context: LayoutContext, child: etree._Element, upright: bool
     if number(child, "grow", 0):
         return 0
     if child.tag == "text":
-        return text_box.natural_extent(context, child, upright, cross)
+        return text_box.natural_extent(context, child, upright, _own_width(child, cross) if upright else cross)
     if child.tag == ("col" if upright else "row"):
         top, right, bottom, left = sides(child)
         before, across = (top + bottom, left + right) if upright else (left + right, top + bottom)
@@ -190,12 +190,18 @@ def _shrunk(
     yielding = [_may_shrink(child) for child in children]
     for step in range(49, 24, -1) if any(yielding) else ():
         extents = [
-            text_box.natural_extent(context, child, True, width, step / 50) if gives else extent
+            text_box.natural_extent(context, child, True, _own_width(child, width), step / 50) if gives else extent
             for child, extent, gives in zip(children, extents, yielding, strict=True)
         ]
         if sum(extents) <= room:
             break
     return extents
+
+
+def _own_width(child: etree._Element, width: int) -> int:
+    """How wide a text of a column is: as the column, unless it says otherwise."""
+    own = share(child, "width", width)
+    return _bounded(child, "width", width if own is None else own, width)
 
 
 def _may_shrink(child: etree._Element) -> bool:

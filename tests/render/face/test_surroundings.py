@@ -150,3 +150,16 @@ def test_a_picture_takes_the_room_that_the_text_leaves_between_its_limits(face):
     sizes = [lines(composed)[0].size for composed in made.values()]
     assert sizes[:3] == [3528] * 3
     assert sizes[3] < 3528
+
+
+def test_a_text_that_is_narrower_than_its_column_is_as_high_as_its_own_lines_need(face):
+    """At its full size, and where it has to shrink."""
+    for count, is_full in ((20, True), (45, False)):
+        text = f'<text style="body" width="24mm" fit="shrink">{"words " * count}</text>'
+        made = face(
+            f'<col x="5mm" y="5mm" width="40mm" height="58mm" align="end">{text}<panel {PANEL} height="1mm"/></col>'
+        )
+        assert made.found == ()
+        assert (lines(made)[0].size == 3528) == is_full
+        [below] = [mark.box.top for mark in made.marks if isinstance(mark, Rectangle)]
+        assert 0 < below - max(mark.baseline for mark in lines(made)) < 1_500
