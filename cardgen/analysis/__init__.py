@@ -20,7 +20,16 @@ from cardgen.analysis.api import (
 from cardgen.analysis.checks.stages import play_in_stages
 from cardgen.analysis.package import LEVELS
 from cardgen.analysis.play.kept_tallies import remembering
-from cardgen.analysis.registry import ABOUT_PLAY, BY_PLAY, CODES, OF_REFERENCES, REFUSED, UNCERTAIN, successor
+from cardgen.analysis.registry import (
+    ABOUT_PLAY,
+    BY_PLAY,
+    CODES,
+    OF_REFERENCES,
+    OPEN_IN_DRAFTS,
+    REFUSED,
+    UNCERTAIN,
+    successor,
+)
 
 __all__ = [
     "ABOUT_PLAY",
@@ -28,6 +37,7 @@ __all__ = [
     "CODES",
     "LEVELS",
     "OF_REFERENCES",
+    "OPEN_IN_DRAFTS",
     "REFUSED",
     "UNCERTAIN",
     "answers_of",

@@ -13,7 +13,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from cardgen.analysis.checks.check import Check, LinkFault
+from cardgen.analysis.checks import deck_rules, formats
+from cardgen.analysis.checks.check import Check, LinkFault, declared_in
 from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.package import Package
 from cardgen.diagnostics.codes import CARD_WITHOUT_PRINTING, CREDITS, ID_REUSED, UNKNOWN_IN_QUERY, UNKNOWN_REFERENCE
@@ -181,6 +182,13 @@ def _about_play() -> frozenset[str]:
 
 
 @cache
+def _open_in_drafts() -> frozenset[str]:
+    own = (check for package in PACKAGES.values() for check in package.checks)
+    checks = (*declared_in(formats, deck_rules), *own)
+    return frozenset(check.code for check in checks if not check.stops_drafts)
+
+
+@cache
 def _by_play() -> frozenset[str]:
     return frozenset(
         check.code for package in PACKAGES.values() for check in package.checks if check.kind == "simulated"
@@ -201,6 +209,8 @@ OF_REFERENCES: Collection[str] = _Collected(_of_references)
 """What may be reported only because the file that has it could not be used."""
 ABOUT_PLAY: Collection[str] = _Collected(_about_play)
 """What is said of how a deck plays, not of whether its cards can be read and brought to the table."""
+OPEN_IN_DRAFTS: Collection[str] = _Collected(_open_in_drafts)
+"""What may still be open on the cards of a draft: a value that is missing, a deck that is not legal yet."""
 BY_PLAY: Collection[str] = _Collected(_by_play)
 """What is found only where enough games are played."""
 UNCERTAIN: Collection[str] = _Collected(lambda: _by_play() | OF_RELEASES)

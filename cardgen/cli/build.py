@@ -54,6 +54,7 @@ Examples:
   cardgen build fsys --only cards --changed-since printed/manifest.json
   cardgen build fsys --lang de,sw              in German and Swahili
   cardgen build fsys --low-ink                 little ink: white ground, outlines
+  cardgen build my-deck/ --draft               to try cards that are not whole yet
   cardgen build fsys --only cards --paper sra3 --printer copy-shop --copies 12
   cardgen build fsys --only png                each face as a picture of 300 dpi
   cardgen build fsys --target tabletop-simulator --base-url https://example.org/fsys
@@ -121,6 +122,12 @@ Examples:
     is_flag=True,
     help="Print a note in the place of a card that does not fit or cannot be drawn. Faults in the data still stop all.",
 )
+@click.option(
+    "--draft",
+    is_flag=True,
+    help="Print though values and pictures are missing or a deck is not legal yet: what is missing is a ?, and every "
+    "sheet and file says draft.",
+)
 @jobs_option
 @cluster_option
 @languages_option
@@ -156,6 +163,8 @@ def command(
 
     if settings.safe_lines and not target:
         raise plain_error("--safe-lines goes with --target")
+    if settings.draft and target:
+        raise plain_error("--draft is for trying at home, --target for others", "leave one of them out")
     games, project = games_and_project(games, project)
     root = project_root(project)
     refuse_place(out)

@@ -251,6 +251,7 @@ def with_settings(command: Callable[..., None]) -> Callable[..., None]:
         copies: int = 1,
         safe_lines: bool = False,
         address: str = "",
+        draft: bool = False,
         **others: Any,
     ) -> None:
         from cardgen.render.base.target import Settings
@@ -263,12 +264,13 @@ def with_settings(command: Callable[..., None]) -> Callable[..., None]:
             back_offset=back_offset,
             select=select,
             deck=deck,
-            keeps_going=keep_going,
+            keeps_going=keep_going or draft,
             margin=margin,
             scale=scale,
             copies=copies,
             safe_lines=safe_lines,
             address=address,
+            draft=draft,
         )
         command(settings=settings, **others)
 

@@ -21,7 +21,7 @@ from cardgen.commands.fingerprint import fingerprint_of_code, fingerprint_of_run
 from cardgen.commands.languages.editions import editions
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.outlets import faults_of_profiles
-from cardgen.commands.soundness import link, ordered, stops, without_idle
+from cardgen.commands.soundness import eased, link, ordered, stops, without_idle
 from cardgen.commands.targets import BuildOrder
 from cardgen.diagnostics import Diagnostic, Severity, has_errors, without_notes
 from cardgen.model.library import Library
@@ -58,7 +58,7 @@ def build(
     documents, unread = data.read(root, order.games)  # 1. read     YAML, with the place of every word
     documents, unfit = data.check(documents, root)  # 2. check    JSON Schema: keys, kinds, lengths
     library, found = link(root, order.games, documents, unread, unfit)  # 3. link     names become cards, sets, decks
-    found += analysis.judge(library)  # 4. judge    is it legal, can it be played?
+    found += eased(analysis.judge(library), order.settings.draft)  # 4. judge    is it legal, can it be played?
     found += boosters.judge(library, is_searched=False)
     printed = editions(root, library, order.languages)
     found += [finding for edition in printed for finding in edition.found]

@@ -91,6 +91,16 @@ def stops(found: Iterable[Diagnostic]) -> bool:
     return any(finding.code not in analysis.ABOUT_PLAY for finding in errors)  # in packages that are seldom read
 
 
+def eased(found: Iterable[Diagnostic], is_draft: bool) -> list[Diagnostic]:
+    """What was found; in a draft, what may still be open on its cards only warns."""
+    return [
+        replace(finding, severity=Severity.WARNING)
+        if is_draft and finding.severity is Severity.ERROR and finding.code in analysis.OPEN_IN_DRAFTS
+        else finding
+        for finding in found
+    ]
+
+
 def ordered(library: Library, found: Iterable[Diagnostic], order: BuildOrder) -> list[Target]:
     """The targets of an order; none where what it names may be lost to the errors that were found.
 

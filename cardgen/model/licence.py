@@ -10,6 +10,8 @@ import re
 
 from msgspec import Struct
 
+UNKNOWN_LICENCE = "LicenseRef-unknown"
+"""What a set says whose licence nobody told."""
 _CREATIVE_COMMONS = re.compile(r"CC-((?:BY|SA|NC|ND)(?:-(?:SA|NC|ND))*)-(\d\.\d)")
 _PUBLIC_DOMAIN = ("CC0-1.0", "CC-PDM-1.0", "CC-PDDC", "PDDL-1.0", "Unlicense", "0BSD")
 _FREE = frozenset((*_PUBLIC_DOMAIN, "MIT", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "OFL-1.1"))
@@ -52,11 +54,11 @@ def clash(own: LicenceTerms, base: LicenceTerms) -> str:
 
 
 def licence_name(spdx: str) -> str:
-    """`CC BY-SA 4.0` for `CC-BY-SA-4.0`; other identifiers as they are."""
+    """`CC BY-SA 4.0` for `CC-BY-SA-4.0`, `licence unknown` where it is; other identifiers as they are."""
     match = _CREATIVE_COMMONS.fullmatch(spdx)
     if match:
         return f"CC {match[1]} {match[2]}"
-    return "CC0 1.0" if spdx == "CC0-1.0" else spdx
+    return {"CC0-1.0": "CC0 1.0", UNKNOWN_LICENCE: "licence unknown"}.get(spdx, spdx)
 
 
 def licence_url(spdx: str) -> str:

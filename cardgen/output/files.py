@@ -28,7 +28,7 @@ class WrittenFile(Struct, frozen=True, omit_defaults=True):
     """A line of the manifest. `trim_mm` is the size of a card, where the file shows cards; `left_out` are cards that a
     note stands in for: so many of its `cards` are `notes`. `sha256` is empty until it is written. `shows` are the
     cards of a file for a print shop, in order. `faces` are the printings on sheets, each with a blank and a digest of
-    what both its sides look like.
+    what both its sides look like. A `draft` shows cards on which something is missing.
     """
 
     path: str
@@ -43,6 +43,7 @@ class WrittenFile(Struct, frozen=True, omit_defaults=True):
     notes: int = 0
     shows: tuple[str, ...] = ()
     faces: tuple[str, ...] = ()
+    draft: bool = False
 
 
 class BegunFile(Struct, frozen=True):

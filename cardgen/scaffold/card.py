@@ -120,7 +120,7 @@ def _added(card: dict[str, Any], title: str, game: Game, root: Path, chosen: Car
         chosen.id,
         number,
         {
-            **dict([first_drawing(game.id, card["id"], root)]),
+            **dict([first_drawing(game.id, card, root)]),
             file: cards_file([card]).encode(),
             f"{folder}/printings.yaml": text.encode(),
         },

@@ -36,17 +36,24 @@ def drawing_place(game: str, card: str) -> str:
     return f"templates/{game}/art/{card}.svg"
 
 
-def first_drawing(game: str, card: str, root: Path) -> tuple[str, bytes]:
+def first_drawing(game: str, card: Mapping[str, Any], root: Path) -> tuple[str, bytes]:
     """Where a drawing to begin with goes, and what is in it: what the game's placeholder draws, if it has one."""
-    place = drawing_place(game, card)
+    name = card["id"]
+    place = drawing_place(game, name)
     if not (root / drawing_place(game, "placeholder")).with_suffix(".svg.j2").is_file():
-        return place, starter_drawing(card)
+        return place, starter_drawing(name)
     text = (
         "{#- A picture to begin with, by placeholder.svg.j2; another number draws another. Draw your own over it:\n"
-        f"    {card}.svg beside this file. -#}}\n"
-        f"{{%- set seed = {seed_of(card)} -%}}\n{{% include 'placeholder.svg.j2' %}}\n"
+        f"    {name}.svg beside this file. -#}}\n"
+        f"{{%- set seed, of = {seed_of(name)}, {_words_in(card)} -%}}\n{{% include 'placeholder.svg.j2' %}}\n"
     )
     return f"{place}.j2", text.encode()
+
+
+def _words_in(card: Mapping[str, Any]) -> list[str]:
+    """The words of its lists, as its terrains: what a placeholder may draw something of."""
+    lists = [value for value in card.values() if isinstance(value, list)]
+    return [word for words in lists for word in words if isinstance(word, str) and word.isalpha()]
 
 
 def set_file(game: Game, name: str, base: CardSet, licence: str = "", attribution: str = "your name") -> str:
@@ -84,5 +91,5 @@ def set_files(
     }
     return {
         **{place: text.encode() for place, text in texts.items()},
-        **dict(first_drawing(game.id, card, root) for card in ids),
+        **dict(first_drawing(game.id, card, root) for card in cards),
     }

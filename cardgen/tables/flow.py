@@ -13,6 +13,7 @@ from cardgen.data.schema.phrases import counted
 from cardgen.diagnostics import Diagnostic, Span, has_errors, in_order
 from cardgen.diagnostics.codes import UNREADABLE_TABLE
 from cardgen.model.game import Game
+from cardgen.model.licence import UNKNOWN_LICENCE
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.sets import base_of, set_file
 from cardgen.tables.columns import HeadTwice, words
@@ -26,7 +27,7 @@ from cardgen.tables.sheet import CardTable, UnreadableTable, letters
 from cardgen.tables.write import table_bytes
 
 _FOLDER = "set"
-UNKNOWN_LICENCE, UNKNOWN = "LicenseRef-unknown", "unknown"
+UNKNOWN = "unknown"
 
 
 class TableRequest(Struct, frozen=True):

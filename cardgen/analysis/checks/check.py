@@ -106,7 +106,7 @@ class Check(Struct, frozen=True):
 
     `page` is Markdown, with the headings of every code's page; `module` is where the function stands; `replaces` are
     earlier codes for the same, which stay valid in comments and for `explain`; `needs` is what of a game's profile a
-    common check asks for.
+    common check asks for. One that `stops_drafts` keeps `build --draft` from printing, too.
     """
 
     code: str
@@ -120,6 +120,7 @@ class Check(Struct, frozen=True):
     module: str
     replaces: tuple[str, ...] = ()
     needs: str = ""
+    stops_drafts: bool = True
 
     def __call__(self, game: Game, *judged: Any) -> Iterator[Diagnostic]:
         """The findings in what is judged, by the limit that the game sets."""
@@ -159,8 +160,12 @@ def check(
     severity: Severity = Severity.ERROR,
     limit: float | Pair | Limit | None = None,
     needs: str = "",
+    stops_drafts: bool = True,
 ) -> Callable[[Callable[..., Iterable[Finding]]], Check]:
-    """Declares a check; `limit` reaches the function as its last argument."""
+    """Declares a check; `limit` reaches the function as its last argument.
+
+    A draft is printed where a deck is not legal yet, whatever `stops_drafts` says.
+    """
 
     def declare(find: Callable[..., Iterable[Finding]]) -> Check:
         return Check(
@@ -174,6 +179,7 @@ def check(
             page=page_in(find, code, name),
             module=find.__module__,
             needs=needs,
+            stops_drafts=stops_drafts and of != "deck",
         )
 
     return declare

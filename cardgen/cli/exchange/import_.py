@@ -78,7 +78,11 @@ def phylo(file: Path, out: Path, licence: str, attribution: str) -> None:
     shown = out.as_posix()
     for text in made.summary:
         click.echo(text)
-    click.echo(f"\nmade {shown}/: read its import-report.md\n\nnext:\n  cardgen check {shown}/   find mistakes")
+    click.echo(
+        f"\nmade {shown}/: read its import-report.md\n\nnext:\n"
+        f"  cardgen build {shown}/ --draft   print it at once: what is missing is a ?\n"
+        f"  cardgen check {shown}/           find what is missing, and mistakes"
+    )
 
 
 def _bytes_of(file: Path) -> bytes:

@@ -146,6 +146,6 @@ def most_workers(target: Target) -> int:
 def is_shared(target: Target) -> bool:
     """Whether its faces are shared out: they are many, plain, and none is kept from the last build."""
     kind, settings = kind_of(target.product), target.settings
-    is_plain = target.outlet is None and not settings.low_ink and not settings.keeps_going
+    is_plain = target.outlet is None and not settings.low_ink and not settings.keeps_going and not settings.draft
     are_many = len(target.game.printings) > MOST_KEPT and has_printings(target)
     return are_many and is_plain and kind.prints_cards and kind.encoder == "pdf"

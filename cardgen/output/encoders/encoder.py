@@ -63,5 +63,6 @@ def encoded(
         cards=laid_out.cards,
         trim_mm=trim,
         sha256="",
+        draft=target.settings.draft,
     )
     return EncodedFile(line, pieces)

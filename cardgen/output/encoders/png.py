@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 DPI = 300
 FOLDER = "png"
-_LOW_INK = "-low-ink"
+_LOW_INK, _DRAFT = "-low-ink", "-draft"
 
 
 CLEAR = (255, 255, 255, 0)
@@ -50,7 +50,7 @@ def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[En
     pdf, pages = writer.write(replace(laid_out.publication, pages=shown))
     if not pages:  # no face could be laid out, which is reported
         return
-    edition = _LOW_INK if target.settings.low_ink else ""
+    edition = _LOW_INK * target.settings.low_ink + _DRAFT * target.settings.draft
     clear = {number for number, page in enumerate(shown) if _loses_corners(page)}
     with pdf.as_stream() as stream:
         for name, picture in zip(laid_out.page_names, rasterised(stream, clear=clear), strict=True):
@@ -63,7 +63,7 @@ def _loses_corners(page: Page) -> bool:
 
 
 def _is_front_of(line: WrittenFile, printing: str) -> bool:
-    name = PurePosixPath(line.path).stem.removesuffix(_LOW_INK)
+    name = PurePosixPath(line.path).stem.removesuffix(_DRAFT).removesuffix(_LOW_INK)
     return name == f"front-{printing.replace(':', '-')}"
 
 

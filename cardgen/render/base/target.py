@@ -26,7 +26,7 @@ class Settings(Struct, frozen=True):
     """How it is to be printed. `back_offset` moves backs right and down, in micrometres. One who `keeps_going` prints
     notes in the places of faces that cannot be laid out. `margin` and `scale` take the place of the printer's; of
     sheets of cards there are `copies`, deck after deck. With `safe_lines` it is not to be printed, but looked at.
-    `address` is where pictures will be found on the web.
+    `address` is where pictures will be found on the web. A `draft` is printed though something is missing on its cards.
     """
 
     backs: str = "long-edge"
@@ -41,6 +41,7 @@ class Settings(Struct, frozen=True):
     copies: int = 1
     safe_lines: bool = False
     address: str = ""
+    draft: bool = False
 
 
 class Target(Struct, frozen=True):
@@ -76,7 +77,8 @@ class Target(Struct, frozen=True):
         """The settings in words, what matters most first, for the slug of a sheet."""
         settings, say = self.settings, self.game.language.say
         backs = {"none": "fronts-only", "fold": "fold-and-glue"}.get(settings.backs, settings.backs)
-        words = [say("sheet.true-size"), self.paper.name, *([say(f"sheet.{backs}")] if has_backs else [])]
+        words = [say("sheet.draft")] if settings.draft else []
+        words += [say("sheet.true-size"), self.paper.name, *([say(f"sheet.{backs}")] if has_backs else [])]
         if any(self.back_offset) and has_backs:
             across, down = map(millimetres, self.back_offset)
             words.append(say("sheet.backs-moved", across=across, down=down))

@@ -229,6 +229,7 @@ class FaceRenderer(Struct):
             "size": self._size_of(printing),
             "game": self.game,
             "icons": self.game.icons,
+            "has_picture": self.resources.has_art(printing.art.reference),
             "has_wordmark": not self.resources.lacks("art/wordmark"),
         }
 

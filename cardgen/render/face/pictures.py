@@ -58,7 +58,7 @@ def set_image(context: LayoutContext, element: etree._Element, box: Box) -> None
 def _set_picture(context: LayoutContext, element: etree._Element, box: Box, reference: str) -> None:
     if context.only_type:
         return
-    shown, found = context.resources.art(reference, (box.width, box.height))
+    shown, found = context.resources.art(reference, (box.width, box.height), element.get("of", ""))
     for finding in found:
         context.report(
             finding.code,

@@ -70,6 +70,7 @@ class Resources(Struct):
     picture_store: PictureStore | None = None
     only_looks: bool = False
     is_for_press: bool = False
+    is_draft: bool = False
     found: list[Diagnostic] = field(default_factory=list)
 
     def size(self, name: str, element: etree._Element) -> Dimensions:
@@ -105,19 +106,32 @@ class Resources(Struct):
         paths = (path for folder in self.templates.folders for path in folder.glob("icons/*.svg*"))
         return sorted({path.name.partition(".")[0] for path in paths})
 
-    def art(self, reference: str, box: tuple[int, int]) -> tuple[Drawing | Picture | None, list[Diagnostic]]:
+    def has_art(self, reference: str) -> bool:
+        """Whether there is a picture behind a reference, or something stands in for it."""
+        kind, _, name = reference.partition(":")
+        if kind != "file":
+            return not self.lacks(f"art/{name or kind}")
+        path = self.picture(*name.split(":", 1))
+        return path is not None and path.exists()
+
+    def art(
+        self, reference: str, box: tuple[int, int], of: str = ""
+    ) -> tuple[Drawing | Picture | None, list[Diagnostic]]:
         """The picture behind `drawing:<name>` or `file:<set>:<path>`, made to fit a box of this size.
 
-        A path without a set is one below the game's templates.
+        A path without a set is one below the game's templates. Where there is no such drawing, the game's
+        `art/placeholder` draws something `of` these words.
         """
         kind, _, name = reference.partition(":")
         if kind == "file":
             set_id, _, path = name.partition(":")
             picture, found = self._picture(set_id, path, box)
+            if picture is None and self.is_draft:
+                picture = self._placeholder(name, of)
             return self._adjusted(picture, box) if isinstance(picture, Drawing) else picture, found
         drawing, found = self._drawing(f"art/{name or kind}"), []
         if drawing is None and self.lacks(f"art/{name or kind}"):
-            drawing, found = self._placeholder(name or kind), [self._no_drawing(name or kind)]
+            drawing, found = self._placeholder(name or kind, of), [self._no_drawing(name or kind)]
         if drawing is None:
             return None, found
         return self._adjusted(drawing, box), found
@@ -137,14 +151,14 @@ class Resources(Struct):
         names = {path.name.partition(".")[0] for path in paths}
         return {name for name in names if not name.startswith(("kit", "placeholder"))} | self.own_pictures.keys()
 
-    def _placeholder(self, name: str) -> Drawing | None:
+    def _placeholder(self, name: str, of: str) -> Drawing | None:
         """What the game's `art/placeholder` draws for a name without a drawing; None where it has none."""
         place = self._file_of("art/placeholder")
         if place is None:
             return None
-        key = f"placeholder {name}"
+        key = " ".join(filter(None, ("placeholder", name, of)))
         if key not in self.drawings:
-            text, found = self.templates.render(place[1], seed=seed_of(name))
+            text, found = self.templates.render(place[1], seed=seed_of(name), of=of.split())
             drawing, more = read_svg(text, key, self.surroundings) if text else (None, [])
             self.drawings[key] = drawing, [*found, *more]
         drawing, found = self.drawings[key]
@@ -178,7 +192,7 @@ class Resources(Struct):
                     NO_SUCH_PICTURE,
                     f"there is no picture `{name}`",
                     None,
-                    Severity.ERROR,
+                    Severity.WARNING if self.is_draft else Severity.ERROR,
                     _nearest_file(path, name)
                     or f"put it there, or mend its name: it is looked for in {_shown(path, name)}",
                 )

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from cardgen.model.units import length
-from cardgen.render.base.display import Text
+from cardgen.render.base.display import Page, Text
 from cardgen.render.base.fonts import ShapedRun
-from cardgen.render.base.slug import INK, SlugPlace
+from cardgen.render.base.slug import INK, LINE_HEIGHT, SlugPlace
 from cardgen.render.face.resources import Resources
 from cardgen.render.text.lines import words_within
 from cardgen.render.text.words import Style, TextWord, words_of
 
 SLUG_SIZE = length("6pt")
+REACHED = 5_000
+"""What a line keeps from the edges of a page, in micrometres: most printers reach that far."""
 
 
 def small_print(
@@ -38,6 +42,12 @@ def small_print(
             if lines is not None:
                 return lines
     return []
+
+
+def with_line_below(page: Page, text: str, resources: Resources) -> Page:
+    """The page, and this text along its lower edge."""
+    place = SlugPlace(REACHED, page.height - REACHED, page.width - 2 * REACHED, LINE_HEIGHT)
+    return replace(page, marks=(*page.marks, *small_print(place, [text], resources)))
 
 
 def _joined(parts: Sequence[str]) -> str:

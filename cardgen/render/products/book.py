@@ -106,6 +106,7 @@ def _printings(renderer: Renderer, target: Target) -> list[Printing]:
 
 KIND = ProductKind(
     name="book",
+    has_slug=False,
     lay_out=lay_out,
     printings=_printings,
     sources=_sources,

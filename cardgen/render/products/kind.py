@@ -82,5 +82,7 @@ class ProductKind(Struct, frozen=True, kw_only=True):
     """Whether a second paper costs a fraction of the first, so that one process renders both."""
     fills_both_sides: bool = False
     """Whether its pages follow one another, so that both sides of a sheet may be printed without looking which."""
+    has_slug: bool = True
+    """Whether its sheets tell in small print how they are printed; else a draft is marked page by page."""
     shows_other_products: bool = False
     """Whether it shows cards and pages of the game, and is looked through after them."""

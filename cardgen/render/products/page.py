@@ -66,6 +66,7 @@ def _icons_on(face: Face) -> set[str]:
 
 KIND = ProductKind(
     name="page",
+    has_slug=False,
     keys=("size",),
     lay_out=lay_out,
     printings=deck_shown,

@@ -34,6 +34,7 @@ from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.layout_context import FaceSubject
 from cardgen.render.face.low_ink import low_ink
 from cardgen.render.face.resources import Resources, styles_of
+from cardgen.render.face.small_print import with_line_below
 from cardgen.render.picture.kept import PictureStore
 from cardgen.render.products.credits import Rights, rights_of
 from cardgen.render.products.dependencies import Dependencies
@@ -68,6 +69,7 @@ class Renderer(Struct, dict=True):
     version: str = ""
     keeps_going: bool = False
     is_for_press: bool = False
+    is_draft: bool = False
     files: KnownFiles = field(default_factory=KnownFiles)
     rendered: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
 
@@ -111,6 +113,7 @@ class Renderer(Struct, dict=True):
             picture_store=self.picture_store,
             only_looks=self.blank_store is not None,
             is_for_press=self.is_for_press,
+            is_draft=self.is_draft,
         )
 
     def _kits(self) -> str:
@@ -169,7 +172,16 @@ class Renderer(Struct, dict=True):
 
     def lay_out(self, target: Target) -> tuple[LaidOut | None, Findings]:
         """The publication of a target. Cards are made page by page: findings are whole once all pages were taken."""
-        return self.watch(lambda: _to_scale(*kind_of(target.product).lay_out(self, target), target))
+        return self.watch(lambda: _to_scale(*self._laid_out(target), target))
+
+    def _laid_out(self, target: Target) -> LaidOutProduct:
+        kind = kind_of(target.product)
+        laid_out, found = kind.lay_out(self, target)
+        if laid_out is None or kind.has_slug or not target.settings.draft:
+            return laid_out, found
+        mark = partial(with_line_below, text=self.game.language.say("sheet.draft"), resources=self.resources)
+        publication = replace(laid_out.publication, pages=tuple(map(mark, laid_out.publication.pages)))
+        return replace(laid_out, publication=publication), found
 
     def watched_sides(self, printings: Sequence[Printing]) -> tuple[list[Sides], list[Diagnostic]]:
         """Both faces of each printing, and all that is found about them."""

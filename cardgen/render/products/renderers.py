@@ -42,7 +42,7 @@ class Renderers(Struct, dict=True):
     blank_store: DrawingStore | None = None
     picture_store: PictureStore | None = None
     files: Mapping[str, KnownFiles] = field(default_factory=dict)
-    made: dict[tuple[str, str, bool, str, bool, bool], Renderer] = field(default_factory=dict)
+    made: dict[tuple[str, str, bool, str, bool, bool, bool], Renderer] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Renderers], tuple[Any, ...]]:
         """Another process that cannot inherit what was made makes its own."""
@@ -69,6 +69,7 @@ class Renderers(Struct, dict=True):
             target.printer.id,
             settings.keeps_going,
             target.outlet is None,
+            settings.draft,
         )
         if key not in self.made:
             self.made[key] = Renderer(
@@ -87,6 +88,7 @@ class Renderers(Struct, dict=True):
                 version=self.version,
                 keeps_going=settings.keeps_going,
                 is_for_press=target.outlet is not None,
+                is_draft=settings.draft,
                 files=self.files.get(target.game.id) or KnownFiles(),
             )
         return self.made[key]

@@ -50,6 +50,8 @@ def name_of(target: Target) -> str:
         words.append({"none": "fronts"}.get(settings.backs, settings.backs))
     if settings.low_ink:
         words.append("low-ink")
+    if settings.draft:
+        words.append("draft")
     if "select" in parts and settings.select:
         words.append(f"only-{file_name_of(settings.select)}")
     if "offset" in parts and any(settings.back_offset):

@@ -39,7 +39,9 @@ TAGS: dict[str, frozenset[str]] = {
     ),
     "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over", "alt", "finish"}),
     "image": frozenset(PLACE | {"name", "src", "radius", "shadow", "fit", "focus", "span", "over", "alt", "finish"}),
-    "art": frozenset(PLACE | {"name", "radius", "shadow", "fit", "focus", "span", "turned", "over", "alt", "finish"}),
+    "art": frozenset(
+        PLACE | {"name", "of", "radius", "shadow", "fit", "focus", "span", "turned", "over", "alt", "finish"}
+    ),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span", "finish"}),
     "path": frozenset(
         PLACE | {"name", "d", "fill", "gradient", "stroke", "stroke-width", "dash", "opacity", "over", "finish"}

@@ -16,6 +16,7 @@ from cardgen.games.phylo.importing.credits import spdx
 from cardgen.games.phylo.importing.plausibility import between
 from cardgen.importing.plain import unique
 from cardgen.importing.record import MOST_CARDS, About, Entry, ForeignRows, KnownWords, Remark, UnreadableImport
+from cardgen.model.licence import UNKNOWN_LICENCE
 
 MOST_BYTES = 20_000_000
 _WORKBOOKS = (b"PK\3\4", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
@@ -107,7 +108,7 @@ def _with_licence(entry: Entry, licence: str) -> Entry:
 def _notes(about: About) -> list[str]:
     notes = []
     if not about.licence:
-        unknown = f"no licence is known: set.yaml says {set_files.UNKNOWN_LICENCE}"
+        unknown = f"no licence is known: set.yaml says {UNKNOWN_LICENCE}"
         notes.append(f"{unknown}; the site's cards bear CC BY-NC-ND 2.0; say it with --licence")
     if not about.attribution:
         notes.append("nobody is named: set.yaml says unknown; say whom to thank with --attribution")

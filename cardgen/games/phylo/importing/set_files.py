@@ -7,11 +7,11 @@ from typing import Any
 
 from cardgen.data.yaml.flow import flow
 from cardgen.importing.record import About, Entry
+from cardgen.model.licence import UNKNOWN_LICENCE
 
 _SCHEMAS = "# yaml-language-server: $schema=../../../schema"
 _A_FILE = 200
 _NAMES = {"species": "species", "event": "events", "home": "homes"}
-UNKNOWN_LICENCE = "LicenseRef-unknown"
 UNKNOWN = "unknown"
 
 

@@ -21,7 +21,7 @@ MEANT = {
 }
 
 
-@check("PHY107", "keyword-argument", kind="static", of="card")
+@check("PHY107", "keyword-argument", kind="static", of="card", stops_drafts=False)
 def keyword_argument(card: Card, game: Game) -> Iterator[Finding]:
     """Numbers of MOVE, FLIGHT and SPREAD from 1 on; INVASIVE and PARASITIC with a condition (PH-R14 to 16).
 
@@ -106,7 +106,7 @@ def _not_a_reach(shown: str, says: Any) -> str:
     return f"{shown} does not say how many spots"
 
 
-@check("PHY109", "event-incomplete", kind="static", of="card")
+@check("PHY109", "event-incomplete", kind="static", of="card", stops_drafts=False)
 def event_incomplete(card: Card, game: Game) -> Iterator[Finding]:
     """An event says what it is laid on and what it does, with all that its effect needs (PH-R18).
 

@@ -127,7 +127,7 @@ def _is_like(word: str, other: str) -> bool:
     return SequenceMatcher(None, word.casefold(), other.casefold()).ratio() >= ALIKE
 
 
-@check("PHY406", "id-collision", kind="static", of="game")
+@check("PHY406", "id-collision", kind="static", of="game", stops_drafts=False)
 def unlike_cards_of_a_species(game: Game) -> Iterator[Finding]:
     """Cards of one species in two sets that are unlike, so two truths.
 

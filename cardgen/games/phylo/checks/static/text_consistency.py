@@ -43,7 +43,7 @@ Claim = tuple[str, str]
 """What the text says, and what the data say."""
 
 
-@check("PHY115", "text-data-mismatch", kind="static", of="card")
+@check("PHY115", "text-data-mismatch", kind="static", of="card", stops_drafts=False)
 def text_against_data(card: Card, game: Game) -> Iterator[Finding]:
     """A printed text that the rules of the card do not bear out.
 

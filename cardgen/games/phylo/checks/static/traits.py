@@ -60,7 +60,7 @@ WALKERS = frozenset(
 """Genera of birds that live on foot or under water."""
 
 
-@check("PHY104", "range", kind="static", of="card")
+@check("PHY104", "range", kind="static", of="card", stops_drafts=False)
 def out_of_range(card: Card, game: Game) -> Iterator[Finding]:
     """SCALE and FOODCHAIN 1 to 9, one to three terrains, one to four climates, and nothing missing (PH-D1).
 
@@ -255,7 +255,7 @@ def _has_lost_words(card: Card, game: Game) -> bool:
     return any(word.casefold() not in spelt.get(name, {}) for name in ("terrain", "climate") for word in written[name])
 
 
-@check("PHY111", "points-range", kind="static", of="card")
+@check("PHY111", "points-range", kind="static", of="card", stops_drafts=False)
 def points_range(card: Card, game: Game) -> Iterator[Finding]:
     """The least that is printed is 1 (PH-R25).
 
@@ -373,7 +373,7 @@ def _genus(card: Card) -> str:
     return str(card.fields.get("latin", "")).partition(" ")[0].casefold()
 
 
-@check("PHY113", "kingdom-missing", kind="static", of="game")
+@check("PHY113", "kingdom-missing", kind="static", of="game", stops_drafts=False)
 def kingdom_missing(game: Game) -> Iterator[Finding]:
     """A card that names a taxon can mean only species that say theirs.
 
