@@ -16,7 +16,8 @@ PAGES = [code for code in catalogue.all_codes() if code.startswith(("CG1", "CG2"
 RUN_ELSEWHERE = {
     *("CG210", "CG213"),
     *(f"CG12{number}" for number in range(1, 5)),  # of tables
-    *(code for code in PAGES if code.startswith(("CG92", "CG94", "CG95"))),  # of translations, texts and layouts
+    # of translations, of many cards, of texts and layouts
+    *(code for code in PAGES if code.startswith(("CG92", "CG93", "CG94", "CG95"))),
 }
 
 

@@ -13,8 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen import analysis
+from cardgen.commands.checking.telling_cards import telling
 from cardgen.commands.layouts import Layouts
-from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import CHOSEN_CARDS
 from cardgen.model.card import Printing
 from cardgen.output.check_cache import CheckCache
 from cardgen.render.base.target import Target
@@ -63,8 +65,11 @@ class Inspector(Struct, frozen=True):
         is_known = target.outlet is None and analysis.is_judged_by_cardgen(target.game)
         if not kind_of(target.product).prints_cards:
             return self._inspect_whole(target) if is_known else self._lay_out(target)
-        cards = list({printing.id: printing for printing in target.printings}.values())[task.share :: task.shares]
-        return self._inspect_cards(target, cards) if is_known else self._lay_out_cards(target, cards)
+        printed = list({printing.id: printing for printing in target.printings}.values())
+        cards = telling(printed)
+        note = _note(target, len(cards), len(printed)) if len(cards) < len(printed) and not task.share else []
+        cards = cards[task.share :: task.shares]
+        return [*note, *(self._inspect_cards(target, cards) if is_known else self._lay_out_cards(target, cards))]
 
     def _inspect_whole(self, target: Target) -> Sequence[Diagnostic]:
         """Templates that say something while they are asked what they make are laid out each time."""
@@ -100,6 +105,14 @@ class Inspector(Struct, frozen=True):
         found = findings()
         self.cache.keep_clean(() if found else keys)
         return found
+
+
+def _note(target: Target, chosen: int, cards: int) -> list[Diagnostic]:
+    """That only some cards were laid out."""
+    message = f"{chosen:,} of {cards:,} cards were laid out: those with the longest texts, and each sign and value once"
+    help = "nothing to repair; `cardgen build` lays out all of them"
+    finding = target.game.origin.finding(CHOSEN_CARDS, message, "id", severity=Severity.INFO, help=help)
+    return [finding]
 
 
 def _sheet_of(printing: Printing) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ Adjust = Callable[[Drawing, int], Drawing]
 """A drawing for its printed width in micrometres."""
 
 
-class Resources(Struct):
+class Resources(Struct, dict=True):
     """What the faces of one game may name.
 
     `pictures` are the folders of the game's sets, by id, `own_pictures` what cards have that are not shown by a drawing
@@ -140,12 +141,13 @@ class Resources(Struct):
         return without_hairlines(self.adjust(drawing, box[0]) if self.adjust else drawing, box)
 
     def _no_drawing(self, name: str) -> Diagnostic:
-        meant = near(name, self._drawing_names())
+        meant = near(name, self._known_drawings)
         file = f"`{self.templates.place}/art/{name}.svg`"
         help = f"did you mean `{meant}`?" if meant else f"add `pictures/{name}.svg` to the set of the card, or {file}"
         return Diagnostic(NO_DRAWING, f"there is no drawing `{name}`", None, Severity.WARNING, help)
 
-    def _drawing_names(self) -> set[str]:
+    @cached_property
+    def _known_drawings(self) -> set[str]:
         """The drawings that may be named: neither pieces of others nor what stands in for them."""
         paths = (path for folder in self.templates.folders for path in folder.glob("art/*.svg*"))
         names = {path.name.partition(".")[0] for path in paths}
@@ -156,9 +158,10 @@ class Resources(Struct):
         place = self._file_of("art/placeholder")
         if place is None:
             return None
-        key = " ".join(filter(None, ("placeholder", name, of)))
+        seed = seed_of("" if self.only_looks else name)  # where nobody sees it, one stands for all
+        key = f"placeholder {seed} {of}"
         if key not in self.drawings:
-            text, found = self.templates.render(place[1], seed=seed_of(name), of=of.split())
+            text, found = self.templates.render(place[1], seed=seed, of=of.split())
             drawing, more = read_svg(text, key, self.surroundings) if text else (None, [])
             self.drawings[key] = drawing, [*found, *more]
         drawing, found = self.drawings[key]
