@@ -26,6 +26,7 @@ from cardgen.cli.common import (
     refuse_place,
     report,
     strict_option,
+    tell_whose,
 )
 
 if TYPE_CHECKING:
@@ -137,6 +138,7 @@ def command(
         if proof is not None and outcome.library is not None:
             _write_proofs(outcome.library, games or tuple(filter(None, (base,))), proof)
     if format_ == "text":
+        tell_whose(project, root)
         _list_verdicts(outcome, verdict)
     report(outcome, format_, strict)
 

@@ -228,6 +228,16 @@ printer_option = click.option(
 )
 
 
+skip_empty_option = click.option(
+    "--skip-empty", "skips_nameless", is_flag=True, help="Leave out rows that name no card, as notes below a table."
+)
+
+
+newline_option = click.option(
+    "--newline", default="", metavar="MARK", help="What stands in texts of the table for a new line, as in %n."
+)
+
+
 def refuse_idle_offset(back_offset: tuple[int, int], backs: str) -> None:
     """Raises where there are no backs that could be moved."""
     if any(back_offset) and backs in ("fold", "none"):
@@ -329,6 +339,12 @@ def project_root(project: Path | None) -> Path:
         return Path(os.path.relpath(root))
     except ValueError:  # another drive
         return root
+
+
+def tell_whose(project: Path | None, root: Path) -> None:
+    """That there is no project in this folder, where the games that come with cardgen are meant."""
+    if project is None and root == shipped_root() and not Path.cwd().is_relative_to(root):
+        click.echo("no project in this folder: these are the games that come with cardgen")
 
 
 def opened(path: Path) -> Path:

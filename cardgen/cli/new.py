@@ -12,12 +12,15 @@ import click
 
 from cardgen.cli import completion
 from cardgen.cli.common import (
+    comma_list,
     game_of_project,
     names_of_games,
+    newline_option,
     plain_error,
     plain_errors,
     project_option,
     project_root,
+    skip_empty_option,
 )
 from cardgen.cli.exchange.game_of_table import NewGameWish, game_of_table, layout_file
 from cardgen.cli.exchange.online import fetch_option
@@ -45,6 +48,8 @@ Examples:
   cardgen new game rivers --with-rules          and a Python package with its rules, to play and judge it
   cardgen new game dragons --from cards.xlsx    of your own table: a row a card, the first row names the columns
   cardgen new game dragons --from cards.csv --layout layout.yml    with the boxes of a layout of Squib
+  cardgen new game dragons --from cards.xlsx --show "Cost, Attack"    with these columns as facts on cards
+  cardgen new game dragons --from cards.csv --skip-empty    without rows that name no card
 """
 EXPANSION_EXAMPLES = """\b
 Examples:
@@ -110,6 +115,16 @@ def command() -> None:
     show_default=True,
     help="How far beyond the cut the layout begins, 0 where it is drawn without bleed.",
 )
+@click.option(
+    "--show",
+    "shown",
+    multiple=True,
+    metavar="COLUMN,...",
+    callback=comma_list,
+    help="With --from: the columns that stand on cards as facts.  [default: up to eight]",
+)
+@skip_empty_option
+@newline_option
 @_out
 def game(
     name: str,
@@ -122,6 +137,9 @@ def game(
     layout: Path | None,
     dpi: int,
     layout_bleed: str,
+    shown: tuple[str, ...],
+    skips_nameless: bool,
+    newline: str,
     out: Path | None,
 ) -> None:
     """Make the folder NAME: a small complete game to change into yours.
@@ -136,7 +154,16 @@ def game(
             raise plain_error("no rules can be made of a table", "leave out --with-rules")
         with _refusals():
             taken = layout_file(layout, dpi, layout_bleed)
-            wish = NewGameWish(name, sheet, look, size, taken)
+            wish = NewGameWish(
+                name=name,
+                sheet=sheet,
+                look=look,
+                size=size,
+                layout=taken,
+                shown=shown,
+                skips_nameless=skips_nameless,
+                newline=newline,
+            )
             game_of_table(wish, table, is_fetched, _place_apart(out, name))
         return
     if layout is not None:

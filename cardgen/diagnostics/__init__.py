@@ -23,13 +23,15 @@ class Span(Struct, frozen=True, order=True):
     """A stretch of one line of a file.
 
     `file` is the path as the user would type it, with `/`; `line` and `column` start at 1 and
-    count code points; `end_column` is exclusive. `line` 0 means the file as a whole.
+    count code points; `end_column` is exclusive. `line` 0 means the file as a whole. Of a table `line` is
+    a row, `column` one of its `sheet`.
     """
 
     file: str
     line: int = 0
     column: int = 1
     end_column: int = 1
+    sheet: str = ""
 
 
 class Diagnostic(Struct, frozen=True):

@@ -203,6 +203,7 @@ def _as_json(findings: Sequence[Diagnostic], counts: Counts, colour: bool, playi
 
 def _record(finding: Diagnostic) -> dict[str, Any]:
     span = finding.span
+    cell = {"sheet": span.sheet, "row": span.line, "cell": _cell(span)} if span and span.sheet else {}
     return {
         "code": finding.code,
         "name": catalogue.slug(finding.code),
@@ -213,7 +214,17 @@ def _record(finding: Diagnostic) -> dict[str, Any]:
         "line": span.line if span and span.line else None,
         "column": span.column if span and span.line else None,
         "end_column": span.end_column if span and span.line else None,
+        **cell,
     }
+
+
+def _cell(span: Span) -> str:
+    """`B7`: a column of a table by its letters, and its row."""
+    letters, place = "", span.column
+    while place:
+        place, rest = divmod(place - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{span.line}"
 
 
 def _as_sarif(findings: Sequence[Diagnostic], counts: Counts, colour: bool) -> str:

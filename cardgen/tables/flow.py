@@ -23,7 +23,7 @@ from cardgen.tables.heads import SheetPlan, planned
 from cardgen.tables.merge import Merged, merge, unseen
 from cardgen.tables.project_files import written
 from cardgen.tables.read import read
-from cardgen.tables.sheet import CardTable, UnreadableTable, letters
+from cardgen.tables.sheet import CardTable, UnreadableTable, letters, with_lines
 from cardgen.tables.write import table_bytes
 
 _FOLDER = "set"
@@ -31,13 +31,17 @@ UNKNOWN = "unknown"
 
 
 class TableRequest(Struct, frozen=True):
-    """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads."""
+    """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
+    It may skip rows without a name, and say what stands in texts for a new line.
+    """
 
     path: Path
     file: str
     sheets: tuple[str, ...] = ()
     set_id: str = ""
     columns: Mapping[str, str] = {}
+    skips_nameless: bool = False
+    newline: str = ""
 
 
 class ImportedTable(Struct, frozen=True):
@@ -54,7 +58,7 @@ def import_table(game: Game, root: Path, request: TableRequest) -> ImportedTable
 
 
 def _imported(game: Game, request: TableRequest, known: ProjectEntries) -> ImportedTable:
-    table = read(request.path, request.file)
+    table = with_lines(read(request.path, request.file), request.newline)
     plans, found, lines = _plans(table, request, known)
     if not plans and not found:
         raise UnreadableTable("no sheet names its columns: neither `id` nor `title` is among them", _columns(known))
@@ -107,7 +111,7 @@ def _plans(
         if request.sheets and sheet.name not in request.sheets:
             continue
         try:
-            plan = planned(sheet, known.kinds, request.columns, kinds)
+            plan = planned(sheet, known.kinds, request.columns, kinds, request.skips_nameless)
         except HeadTwice as fault:
             span = Span(table.file, 1, fault.again.place + 1, fault.again.place + 2)
             message = f"{fault} (sheet `{sheet.name}`)"
@@ -144,7 +148,7 @@ def _mapping(plan: SheetPlan) -> Iterator[str]:
     if plan.kind:
         yield f"  its cards are of the kind `{plan.kind}`, as the sheet is called"
     if plan.ids_are_made:
-        yield "  ids are made of titles"
+        yield f"  ids are made of {'titles' if plan.naming is plan.column('text.title') else 'texts'}"
 
 
 def _set_for(request: TableRequest, known: ProjectEntries) -> str:
@@ -167,6 +171,8 @@ def _counts(merged: Merged, known: ProjectEntries, plans: Sequence[SheetPlan]) -
     new = [change for change in merged.changes if change.entry is None]
     changed = len(merged.changes) - len(new)
     yield f"{counted(len(new), 'row')} new, {changed} changed, {merged.same} as the project has them"
+    if merged.skipped:
+        yield f"{counted(merged.skipped, 'row')} without a name skipped"
     if changed:
         yield f"changed: {some_of([change.key for change in merged.changes if change.entry is not None])}"
     left = [*unseen(known, merged)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.tables.columns import HeadTwice, TableColumn, matched, words
 from cardgen.tables.entries import EntryKind
@@ -18,6 +19,8 @@ _NAMES = {
 }
 _NAMING = ("text.title", "id", "card", "text.name")
 """Keys that say which entry a row is; a sheet without any of them is about something else."""
+_TEXT = "text.action"
+"""What stands for the title of cards that have none."""
 
 
 class SheetPlan(Struct, frozen=True):
@@ -32,6 +35,12 @@ class SheetPlan(Struct, frozen=True):
     head: int
     kind: str = ""
     ids_are_made: bool = False
+    skips_nameless: bool = False
+
+    @property
+    def naming(self) -> TableColumn | None:
+        """The column that ids are made of: the title or, of cards that have none, their text."""
+        return self.column("text.title") or (None if _has_titles(self.entries) else self.column(_TEXT))
 
     def column(self, name: str) -> TableColumn | None:
         return next((column for column in self.columns if column.field is not None and column.field.name == name), None)
@@ -46,6 +55,7 @@ def planned(
     kinds: Mapping[str, EntryKind],
     keys_by_head: Mapping[str, str],
     kinds_of_cards: Mapping[str, str],
+    skips_nameless: bool = False,
 ) -> SheetPlan | None:
     """How a sheet is to be read; None where it is about nothing that can be. Raises HeadTwice."""
     rows = sheet.rows()
@@ -57,12 +67,17 @@ def planned(
         return None
     columns = matched(head[1], entries.fields, keys_by_head, entries.further)
     named = {column.field.name for column in columns if column.field is not None}
-    if not named & set(_NAMING):
+    if not named & {*_NAMING, *(() if _has_titles(entries) else (_TEXT,))}:
         return None
     kind = "" if "kind" in named else kinds_of_cards.get(name) or kinds_of_cards.get(name.removesuffix("s"), "")
     plan = SheetPlan(sheet, entries, columns, head[0], kind if entries.name == "cards" else "")
     below = chain((row for row in start if row[0] > head[0]), rows)
-    return _with_made_ids(plan, islice(below, _FIRST)) if entries.name == "cards" else plan
+    plan = _with_made_ids(plan, islice(below, _FIRST)) if entries.name == "cards" else plan
+    return replace(plan, skips_nameless=skips_nameless)
+
+
+def _has_titles(entries: EntryKind) -> bool:
+    return any(field.name == "text.title" for field in entries.fields)
 
 
 def _head(rows: Sequence[TableRow], entries: EntryKind, keys_by_head: Mapping[str, str]) -> TableRow | None:

@@ -27,9 +27,11 @@ from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty, letters
 from cardgen.tables.values import NOTHING, UnreadableCell, WordSpellings, canonical, cell_of, value_of
 
 KeyPath = tuple[str, ...]
+TITLE = ("text", "title")
 MOST_FINDINGS = 200
 LONGEST_ID = 60
 _FREE = WordSpellings()
+_BROKEN = 'this row has too few cells: does a text go on in a new line without `"` around it?'
 
 
 class EntryChange(Struct, frozen=True):
@@ -55,6 +57,7 @@ class Merged(Struct):
     found: list[Diagnostic] = field(default_factory=list)
     same: int = 0
     unreported: int = 0
+    skipped: int = 0
     seen: dict[str, dict[str, Span]] = field(default_factory=dict)
 
     def report(self, finding: Diagnostic) -> None:
@@ -103,11 +106,15 @@ class _RowReader:
         self.entries = known.by_key[plan.entries.name]
         self.seen = merged.seen.setdefault(plan.entries.name, {})
         self.order = [field_.path for field_ in plan.entries.fields]
-        self.titles = _by_title(self.entries) if plan.ids_are_made else {}
+        naming = plan.naming
+        path = naming.field.path if naming and naming.field else TITLE
+        self.titles = _by_name(self.entries, path) if plan.ids_are_made else {}
+        self.is_short = False
         self.further = {column.field.name for column in plan.columns if column.field in plan.entries.further}
 
     def read(self, number: int, cells: Sequence[CellValue]) -> None:
         """One row: what it changes, or a finding for each cell that cannot be."""
+        self.is_short = 0 < len(cells) < len(self.plan.columns)
         key, set_id = self.key(number, cells), self.set_of(number, cells)
         if key is None or set_id is None:
             return
@@ -159,6 +166,9 @@ class _RowReader:
         if column is None or self.plan.ids_are_made:
             return self.made_key(number, cells)
         text = canonical(_cell(cells, column.place))
+        if not text and self.plan.skips_nameless and not self.suggestion_of(cells):
+            self.merged.skipped += 1
+            return None
         if not text:
             self.refuse_key(number, column, "there is no id here", self.suggestion(cells))
             return None
@@ -171,19 +181,26 @@ class _RowReader:
 
     def made_key(self, number: int, cells: Sequence[CellValue]) -> str | None:
         """The id of the card that has this title, else one made of it."""
-        column = self.plan.column("text.title")
-        title = canonical(_cell(cells, column.place)) if column else ""
-        if column is None or not title:
-            place = column or self.plan.columns[0]
-            self.refuse_key(number, place, "there is neither an id nor a title here", "write the name of the card")
+        column = self.plan.naming
+        name = canonical(_cell(cells, column.place)) if column else ""
+        if column is None or not name:
+            self.refuse_nameless(number, column or self.plan.columns[0])
             return None
-        key = self.titles.get(title) or phrases.made_up_id([title])
+        key = self.titles.get(name) or _made_id(name)
         if not key:
-            self.refuse_key(number, column, f"no id can be made of `{title[:60]}`", "give the table a column `id`")
+            self.refuse_key(number, column, f"no id can be made of `{name[:60]}`", "give the table a column `id`")
             return None
         numbered = (f"{key[: LONGEST_ID - 6].rstrip('-')}-{count}" for count in itertools.count(2))
         free = key if key not in self.seen else next(name for name in numbered if name not in self.seen)
         return self.unused(free, number, column)
+
+    def refuse_nameless(self, number: int, column: TableColumn) -> None:
+        """A row without a name is a mistake, unless the user said that such rows are to be skipped."""
+        if self.plan.skips_nameless:
+            self.merged.skipped += 1
+            return
+        help = "write the name of the card, or leave out rows without one with --skip-empty"
+        self.refuse_key(number, column, "there is neither an id nor a title here", help)
 
     def unused(self, key: str, number: int, column: TableColumn) -> str | None:
         """The key, if no row before has it, nor one that differs by capitals only."""
@@ -196,9 +213,12 @@ class _RowReader:
         self.seen[key.casefold()] = self.span(number, column.place)
         return key
 
-    def suggestion(self, cells: Sequence[CellValue]) -> str:
+    def suggestion_of(self, cells: Sequence[CellValue]) -> str:
         column = self.plan.column("text.title")
-        made = phrases.made_up_id([canonical(_cell(cells, column.place))]) if column else ""
+        return phrases.made_up_id([canonical(_cell(cells, column.place))]) if column else ""
+
+    def suggestion(self, cells: Sequence[CellValue]) -> str:
+        made = self.suggestion_of(cells)
         return f"write `{made}`" if made else "write what decks call it"
 
     def set_of(self, number: int, cells: Sequence[CellValue]) -> str | None:
@@ -294,10 +314,12 @@ class _RowReader:
         cell = f"{letters(column.place)}{number}" if column else f"row {number}"
         where = f"sheet `{self.plan.sheet.name}`, {cell}"
         span = self.span(number, column.place if column else 0)
+        if self.is_short and self.plan.sheet.is_plain_text:
+            help = f"{help}{'; ' * bool(help)}{_BROKEN}"
         return Diagnostic(code, f"{message} ({where})", span, Severity.ERROR, help)
 
     def span(self, number: int, place: int) -> Span:
-        return Span(self.file, number, place + 1, place + 2)
+        return Span(self.file, number, place + 1, place + 2, self.plan.sheet.name)
 
 
 def _is_same(value: Any, before: Any) -> bool:
@@ -305,12 +327,18 @@ def _is_same(value: Any, before: Any) -> bool:
     return type(value) is type(before) and value == before
 
 
-def _by_title(entries: Mapping[str, ProjectEntry]) -> dict[str, str]:
-    """Keys of cards by their titles; none of a title that several have."""
+def _made_id(name: str) -> str:
+    """An id of the first words of a name; `card-69` or `card` of one without letters."""
+    made = phrases.made_up_id([name[:LONGEST_ID]])
+    return made or phrases.made_up_id([f"card {name[:LONGEST_ID]}"])
+
+
+def _by_name(entries: Mapping[str, ProjectEntry], path: KeyPath) -> dict[str, str]:
+    """Keys of cards by their titles, or what names them; none of a name that several have."""
     found: dict[str, str] = {}
     for key, entry in entries.items():
-        title = str(at(entry.value, ("text", "title")) or "")
-        found[title] = "" if title in found else key
+        name = str(at(entry.value, path) or "")
+        found[name] = "" if name in found else key
     return found
 
 

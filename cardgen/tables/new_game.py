@@ -18,18 +18,19 @@ from cardgen.data.schema.phrases import counted
 from cardgen.data.yaml import reader
 from cardgen.data.yaml.flow import flow
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.link.ids import some_of
+from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
+from cardgen.tables.columns import words
+from cardgen.tables.facts import facts_of, is_fact
 from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.taken import LayoutFile, face_of_layout
 from cardgen.tables.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
 
 LOOK = "plain"
+_TITLE = ("text", "title")
 MOST_ROWS = 20_000
-MOST_FACTS, SHORT = 8, 60
-"""So many columns are shown as facts on a card, those of words only where these are short."""
 _FILES = Path(__file__).parent / "files"
 _DROPPED = ("icons.yaml", "ability_sheet.xml.j2", "printings.yaml")
 _OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
@@ -66,25 +67,35 @@ class GameOfTable(Struct, frozen=True):
 
 
 def game_of(
-    name: str, table: CardTable, sheet: str = "", look: str = "", size: str = "", layout: LayoutFile | None = None
+    name: str,
+    table: CardTable,
+    sheet: str = "",
+    look: str = "",
+    size: str = "",
+    layout: LayoutFile | None = None,
+    shown: Sequence[str] = (),
 ) -> GameOfTable:
-    """A game for the cards of a table, of its first sheet where none is named. Raises UnreadableTable, RefusedName."""
+    """A game for the cards of a table, of its first sheet where none is named; `shown` are columns that stand on its
+    cards as facts. Raises UnreadableTable, RefusedName.
+    """
     chosen = _sheet(table, sheet)
     heads, rows = _heads_and_rows(chosen)
     proposal = proposed(heads, rows)
+    facts = _asked(proposal, shown) if shown else facts_of(proposal, len(rows))
     texts = {place: data.decode() for place, data in new_game(name, "", look or LOOK, size).items()}
     kept = {place: text for place, text in texts.items() if not _is_dropped(place)}
     styles = f"templates/{name}/styles.yaml"
     kept[styles] += _styles(kept[styles])
-    kept |= _own_files(name, proposal, kept, _size_line(texts[f"{CARD_DATA}/{name}/game.yaml"]), rows, table.file)
-    lines = (f"sheet `{chosen.name}`: {len(rows):,} cards", *_lines(proposal), *_beside(table, chosen))
+    face = _size_line(texts[f"{CARD_DATA}/{name}/game.yaml"])
+    kept |= _own_files(name, proposal, kept, face, rows, table.file, facts)
+    lines = (f"sheet `{chosen.name}`: {len(rows):,} cards", *_lines(proposal, facts), *_beside(table, chosen))
     found: tuple[Diagnostic, ...] = ()
     if layout is not None:
-        face = face_of_layout(layout, size, proposal, kept[styles])
+        own = face_of_layout(layout, size, proposal, kept[styles])
         kept = {place: text for place, text in kept.items() if place.rpartition("/")[2] not in _OF_NO_LAYOUT}
-        kept[f"templates/{name}/card.xml.j2"] = face.template
-        kept[styles] += face.styles
-        lines, found = (*lines, *face.lines), face.found
+        kept[f"templates/{name}/card.xml.j2"] = own.template
+        kept[styles] += own.styles
+        lines, found = (*lines, *own.lines), own.found
     columns = {column.head: ".".join(column.path) for column in proposal.columns}
     return GameOfTable({place: text.encode() for place, text in kept.items()}, columns, chosen.name, lines, found)
 
@@ -127,8 +138,28 @@ def _size_line(game: str) -> str:
     return game.partition("  card: {")[2].partition(", text:")[0]
 
 
+def _asked(proposal: Proposal, shown: Sequence[str]) -> list[ProposedColumn]:
+    """The columns that the user wants on cards, by their heads or keys, in that order."""
+    columns = {words(column.head): column for column in proposal.columns if is_fact(column)}
+    columns = {words(".".join(column.path)): column for column in columns.values()} | columns
+    lost = next((name for name in shown if words(name) not in columns), None)
+    if lost is not None:
+        heads = [column.head for column in proposal.columns if is_fact(column)]
+        there = nearest(lost, heads) or f"there are {some_of(heads)}"
+        raise UnreadableTable(f"no column `{lost}` could be shown as a fact", there)
+    places = dict.fromkeys(columns[words(name)].place for name in shown)
+    by_place = {column.place: column for column in proposal.columns}
+    return [by_place[place] for place in places]
+
+
 def _own_files(
-    name: str, proposal: Proposal, kept: Mapping[str, str], face: str, rows: Sequence[Sequence[CellValue]], table: str
+    name: str,
+    proposal: Proposal,
+    kept: Mapping[str, str],
+    face: str,
+    rows: Sequence[Sequence[CellValue]],
+    table: str,
+    facts: Sequence[ProposedColumn],
 ) -> Iterator[tuple[str, str]]:
     """Files that say what is in the table."""
     schema = f"{CARD_DATA}/{name}/schema/cards.schema.json"
@@ -140,18 +171,19 @@ def _own_files(
         "__table__": table.rpartition("/")[2],
         "__cards__": f"{len(rows):,} cards",
         "__texts__": json.dumps([path[1] for path in _further_texts(proposal)]),
-        "__facts__": json.dumps([[column.path[0], column.head] for column in _facts(proposal)], ensure_ascii=False),
+        "__facts__": json.dumps([[column.path[0], column.head] for column in facts], ensure_ascii=False),
     }
     yield schema, _schema(json.loads(kept[schema]), proposal)
     yield (
         f"{CARD_DATA}/{name}/game.yaml",
         _GAME.format(name=name, title=flow(title_of(name)), kinds=lines, copies=max(_most_copies(proposal, rows), 2)),
     )
-    for path in sorted(_FILES.iterdir()):
+    unused = "text_card.xml.j2" if proposal.column(*_TITLE) else "card.xml.j2"
+    for path in sorted(path for path in _FILES.iterdir() if path.name != unused):
         text = path.read_text(encoding="utf-8")
         for blank, word in blanks.items():
             text = text.replace(blank, word)
-        yield (path.name if path.suffix == ".md" else f"templates/{name}/{path.name}"), text
+        yield (path.name if path.suffix == ".md" else f"templates/{name}/{path.name.removeprefix('text_')}"), text
 
 
 def _styles(styles: str) -> str:
@@ -162,6 +194,7 @@ def _styles(styles: str) -> str:
         "name": {**title, "size": "13pt", "leading": "14pt", "smallest": "7pt", "colour": "light", "align": "left"},
         "kind": {**action, "size": "8pt", "leading": "9pt", "smallest": "6pt", "colour": "light", "align": "right"},
         "fact": {**action, "size": "8.5pt", "leading": "10.5pt", "smallest": "6.5pt", "align": "left"},
+        "speech": {**title, "size": "15pt", "leading": "18pt", "smallest": "7pt", "colour": "ink", "align": "left"},
         "words": {**action, "size": "10pt", "leading": "12.4pt", "smallest": "6.5pt", "align": "left"},
     }
     return "".join(f"{name}: {flow(style)}\n" for name, style in lines.items())
@@ -187,7 +220,7 @@ def _schema(schema: dict[str, Any], proposal: Proposal) -> str:
         place = texts if column.path[0] == "text" else card["properties"]
         place[column.path[-1]] = {"description": COLUMN.format(head=column.head), **column.rules}
     card["required"] = ["id", "text"]
-    card["properties"]["text"]["required"] = ["title"]
+    card["properties"]["text"]["required"] = ["title" if proposal.column(*_TITLE) else "action"]
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -197,37 +230,20 @@ def _further_texts(proposal: Proposal) -> Iterator[tuple[str, ...]]:
             yield column.path
 
 
-def _facts(proposal: Proposal) -> list[ProposedColumn]:
-    """What is counted, chosen from a few words or true of a card: the first of them, as a card has little room."""
-    return [column for column in proposal.columns if _is_counted(column)][:MOST_FACTS]
-
-
-def _is_counted(column: ProposedColumn) -> bool:
-    is_key = len(column.path) == 1 and not column.is_of_printing and column.path[0] not in ("id", "kind")
-    is_word = column.rules.get("type") != "string" or len(column.rules.get("enum", ())) > 1 or _is_short(column)
-    return is_key and is_word and column.longest <= SHORT
-
-
-def _is_short(column: ProposedColumn) -> bool:
-    return bool(column.rules.get("maxLength", SHORT + 1) <= SHORT)
-
-
-def _lines(proposal: Proposal) -> Iterator[str]:
+def _lines(proposal: Proposal, facts: Sequence[ProposedColumn]) -> Iterator[str]:
     """What each column became."""
     for column in proposal.columns:
         yield f"  {column.head}  ->  {'.'.join(column.path)}: {_described(column)}"
     if proposal.kinds:
         yield f"  kinds of cards: {', '.join(proposal.kinds.values())}"
-    unseen = [column.head for column in proposal.columns if _is_unseen(column, proposal)]
+    if facts:
+        yield f"  shown on cards as facts: {', '.join(column.head for column in facts)}"
+    unseen = [column.head for column in proposal.columns if is_fact(column) and column not in facts]
     if unseen:
         yield f"  not shown on cards, but in their data: {', '.join(unseen)}"
+        yield f'  choose what is shown with --show, as in --show "{", ".join(unseen[:2])}"'
     if proposal.left_out:
         yield f"  empty, not read: {', '.join(proposal.left_out)}"
-
-
-def _is_unseen(column: ProposedColumn, proposal: Proposal) -> bool:
-    is_key = len(column.path) == 1 and not column.is_of_printing and column.path[0] not in ("id", "kind")
-    return is_key and column not in _facts(proposal)
 
 
 def _described(column: ProposedColumn) -> str:

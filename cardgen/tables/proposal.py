@@ -23,6 +23,9 @@ _FEW_WORDS, _ROWS_A_WORD = 12, 3
 _MOST_KINDS = 24
 """More are no kinds, each with a template of its own, but what stands on a card."""
 _BETWEEN = re.compile(r"[;,\n]")
+_ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
+_CODE = re.compile(r"0\d+")
+"""A number that begins so is a name: its zeros mean something."""
 _INTEGER, _NUMBER = re.compile(r"[-+]?\d{1,15}"), re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,10})?")
 _RESERVED = frozenset(("id", "kind", "icons", "link", "text", "title", "action", "set"))
 _ENDS, _MANY_WORDS = (".", "!", "?", "…", ".”", '."'), 6
@@ -32,7 +35,7 @@ _OF_PRINTINGS = ("copies", "number", "rarity", "art.file", "art.artist", "art.li
 class ProposedColumn(Struct, frozen=True):
     """What a column becomes: the path of a key, and the schema of its values; perhaps one of the card's printing.
 
-    `longest` is how many characters the longest cell has.
+    `longest` is how many characters the longest cell has; so many cells are `filled`.
     """
 
     place: int
@@ -41,6 +44,7 @@ class ProposedColumn(Struct, frozen=True):
     rules: Mapping[str, Any]
     is_of_printing: bool = False
     longest: int = 0
+    filled: int = 0
 
 
 class Proposal(Struct, frozen=True):
@@ -64,18 +68,22 @@ def proposed(heads: Sequence[CellValue], rows: Sequence[Sequence[CellValue]]) ->
     known = _usual(names)
     if "kind" in known and len({value.casefold() for value in values[known["kind"]]}) > _MOST_KINDS:
         del known["kind"]
+    if "id" in known and not _are_ids(values[known["id"]]):
+        del known["id"]
     title = known.pop("text.title", None)
     title = title if title is not None else _title(names, values, known)
-    if title is None:
-        raise UnreadableTable("no column has a name for each card", "call one `title`")
     main = next((place for place, name in enumerate(names) if words(name) in TEXTS and place != title), None)
-    columns = [ProposedColumn(title, names[title], ("text", "title"), _text_rules(values[title], 80))]
+    if title is None and (main is None or not values[main]):
+        raise UnreadableTable("no column has a name for each card, nor a text", "call one `title`, or one `text`")
+    columns = []
+    if title is not None:
+        columns.append(ProposedColumn(title, names[title], ("text", "title"), _text_rules(values[title], 80)))
     taken = {title} | {place for key, place in known.items() if key in ("id", "kind", *_OF_PRINTINGS)}
     for key, place in known.items():
         if place in taken and place != title:
             columns.append(ProposedColumn(place, names[place], tuple(key.split(".")), {}, key in _OF_PRINTINGS))
     others = [
-        _column(place, names[place], values[place])
+        _column(place, names[place], values[place], place == main)
         for place in range(len(names))
         if place not in taken and names[place] and values[place]
     ]
@@ -85,6 +93,13 @@ def proposed(heads: Sequence[CellValue], rows: Sequence[Sequence[CellValue]]) ->
     )
     left_out = tuple(name for place, name in enumerate(names) if name and not values[place])
     return Proposal((*columns, *_apart(others)), kinds, left_out)
+
+
+def _are_ids(values: Sequence[str]) -> bool:
+    """Whether these may be ids as they are; or only count the cards, which is told from names by their zeros."""
+    if all(map(str.isdigit, values)):
+        return not any(map(_CODE.fullmatch, values))
+    return len(set(values)) == len(values) and all(map(_ID.fullmatch, values))
 
 
 def _usual(names: Sequence[str]) -> dict[str, int]:
@@ -109,17 +124,18 @@ def _title(names: Sequence[str], values: Sequence[Sequence[str]], known: Mapping
             and max(map(len, column)) <= _NAME
             and not all(map(_NUMBER.fullmatch, column))
             and names[place]
+            and words(names[place]) not in TEXTS
         ),
         None,
     )
 
 
-def _column(place: int, head: str, values: Sequence[str]) -> ProposedColumn:
+def _column(place: int, head: str, values: Sequence[str], is_text: bool) -> ProposedColumn:
     key = made_up_id([head]) or f"column-{place + 1}"
-    rules = _rules(values)
+    rules = _text_rules(values, _LINE) if is_text else _rules(values)
     is_prose = rules.get("type") == "string" and "enum" not in rules and _is_prose(values)
     path = ("text", key) if is_prose else (key,)
-    return ProposedColumn(place, head, path, rules, longest=max(map(len, values)))
+    return ProposedColumn(place, head, path, rules, longest=max(map(len, values)), filled=len(values))
 
 
 def _is_prose(values: Sequence[str]) -> bool:
@@ -132,6 +148,8 @@ def _rules(values: Sequence[str]) -> dict[str, Any]:
     folded = {value.casefold() for value in values}
     if folded <= TRUE | FALSE and not folded <= {"0", "1"} and not all(map(_INTEGER.fullmatch, values)):
         return {"type": "boolean"}
+    if any(map(_CODE.fullmatch, values)):
+        return _text_rules(values, _LINE)
     if all(map(_INTEGER.fullmatch, values)):
         numbers = [*map(int, values)]
         return {"type": "integer", "minimum": min(0, *numbers), "maximum": max(*numbers, 1)}

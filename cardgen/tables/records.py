@@ -48,7 +48,11 @@ def read_json(path: Path, file: str) -> CardTable:
         sheet = TableSheet(str(value.get("name") or path.stem), partial(text_file.of_text, value["csv"]))
         return CardTable(file, (sheet,), ("a project of CardPen: its CSV is read, its HTML and CSS are not",))
     left: Counter[str] = Counter()
-    return _table(file, [_records(name, cards, left) for name, cards in _lists(path.stem, value, 0)], left)
+    found = [*_lists(path.stem, value, 0), *_texts_alone(path.stem, value)]
+    lists = [_records(name, cards, left) for name, cards in found]
+    for each in lists:  # what is a sheet of its own is not lost
+        del left[each.name]
+    return _table(file, lists, left)
 
 
 def _is_cardpen(value: Any) -> bool:
@@ -106,6 +110,7 @@ def _lists(name: str, value: Any, depth: int) -> Iterator[tuple[str, list[dict[s
     if isinstance(value, list):
         if len(value) >= FEWEST and all(isinstance(each, dict) for each in value):
             yield name, value
+            yield from _inner_lists(value)
         return
     if not isinstance(value, dict) or depth == MOST_DEPTH:
         return
@@ -115,6 +120,23 @@ def _lists(name: str, value: Any, depth: int) -> Iterator[tuple[str, list[dict[s
         return
     for key, below in value.items():
         yield from _lists(str(key), below, depth + 1)
+
+
+def _inner_lists(rows: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """What lies in each of these objects as a list of objects, as the cards of packs: all of one name together."""
+    for key in dict.fromkeys(key for row in rows for key in row):
+        parts = [row[key] for row in rows if isinstance(row.get(key), list)]
+        inner = [each for part in parts for each in part]
+        if len(inner) >= FEWEST and all(isinstance(each, dict) for each in inner):
+            yield str(key), inner
+
+
+def _texts_alone(name: str, value: Any) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Lists of bare texts, each the text of a card."""
+    lists = value if isinstance(value, dict) else {name: value}
+    for key, texts in lists.items():
+        if isinstance(texts, list) and len(texts) >= FEWEST and all(isinstance(each, str) for each in texts):
+            yield str(key), [{"text": each} for each in texts]
 
 
 def _are_alike(rows: Sequence[Any]) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
+from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 CellValue = str | int | float | bool | date | datetime | time | timedelta | None
 """What a cell holds; of a formula what it came to. Text is as it was typed."""
@@ -14,10 +16,13 @@ TableRow = tuple[int, Sequence[CellValue]]
 
 
 class TableSheet(Struct, frozen=True):
-    """A sheet of a table. `rows` can be asked for again; rows without anything in them are not among them."""
+    """A sheet of a table. `rows` can be asked for again; rows without anything in them are not among them.
+    In plain text a line ends a row, unless quotation marks are around it.
+    """
 
     name: str
     rows: Callable[[], Iterator[TableRow]]
+    is_plain_text: bool = False
 
 
 class CardTable(Struct, frozen=True):
@@ -34,6 +39,18 @@ class UnreadableTable(ValueError):
     def __init__(self, message: str, help: str = "", row: int = 0) -> None:
         super().__init__(message)
         self.help, self.row = help, row
+
+
+def with_lines(table: CardTable, mark: str) -> CardTable:
+    """The table, with new lines where texts have this mark, if there is one."""
+    if not mark:
+        return table
+    return replace(table, sheets=tuple(replace(sheet, rows=partial(_lined, sheet, mark)) for sheet in table.sheets))
+
+
+def _lined(sheet: TableSheet, mark: str) -> Iterator[TableRow]:
+    for number, cells in sheet.rows():
+        yield number, [cell.replace(mark, "\n") if isinstance(cell, str) else cell for cell in cells]
 
 
 def letters(column: int) -> str:

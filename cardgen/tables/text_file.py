@@ -34,7 +34,7 @@ def read(path: Path, file: str) -> CardTable:
     notes: tuple[str, ...] = ()
     if encoding == _OLD:
         notes = ("this is not UTF-8: read as Windows-1252, as older programs write it; look at letters with accents",)
-    return CardTable(file, (TableSheet(path.stem, lambda: _rows(path, form)),), notes)
+    return CardTable(file, (TableSheet(path.stem, lambda: _rows(path, form), True),), notes)
 
 
 def of_text(text: str) -> Iterator[TableRow]:

@@ -13,6 +13,9 @@ from click.testing import CliRunner
 import cardgen
 from cardgen.analysis.catalogue import all_codes
 from cardgen.cli import COMMANDS, main
+from cardgen.commands import interface
+from cardgen.commands.outcome import Outcome
+from cardgen.output.reporters import Counts
 from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).parents[2]
@@ -375,3 +378,19 @@ def test_list_cutters_tells_marks_and_where_they_were_read(project):
     assert {cutter["id"] for cutter in cutters} == {"cricut", "silhouette-cameo", "silhouette-cameo-5-alpha"}
     assert all(cutter["sources"] and cutter["unverified"] for cutter in cutters)
     assert next(cutter["marks"] for cutter in cutters if cutter["id"] == "silhouette-cameo")["inset"] == 10
+
+
+def test_check_says_that_there_is_no_project_where_it_looks_at_what_comes_with_cardgen(elsewhere, monkeypatch):
+    made = {}
+    monkeypatch.setattr(interface, "check", lambda *_, **order: made.update(order) or Outcome(None, Counts(3, 1)))
+    result = CliRunner().invoke(main, ["check"])
+    assert "no project in this folder: these are the games that come with cardgen" in result.output
+    assert made
+
+
+def test_findings_in_a_table_have_sheet_row_and_cell_as_fields(elsewhere):
+    (elsewhere / "sheet.csv").write_text("id,title\nC1,Alpha\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["import", "table", "sheet.csv", "--out", "mine", "--format", "json"])
+    found = json.loads(result.stdout)["findings"]
+    wrong = next(finding for finding in found if finding["code"] == "CG206")
+    assert (wrong["sheet"], wrong["row"], wrong["cell"]) == ("sheet", 2, "A2")

@@ -175,3 +175,87 @@ def test_titles_that_are_alike_for_sixty_letters_have_ids_of_their_own(made_of):
     ids = [*interface.load(root).games["long"].cards]
     assert len({*ids}) == 3
     assert max(map(len, ids)) <= 60
+
+
+TEXTS = "text,pick\nWhat is under _?,1\n_ + _ = tea,2\n_.,1\nA very small pond,\n"
+CODES = "code,name,text,cost,note\n01001,Alpha,Draw.,1,a\nC2,Beta,Draw.,2,b\n,,a remark below the table,,\n"
+
+
+@pytest.fixture
+def made(elsewhere):
+    """Makes a game of the text of a CSV file, and hands out what was said and its cards."""
+
+    def make(text: str, *options: str):
+        (elsewhere / "cards.csv").write_text(text, encoding="utf-8")
+        result = CliRunner().invoke(main, ["new", "game", "mine", "--from", "cards.csv", *options])
+        return result, interface.load(elsewhere / "mine") if result.exit_code == 0 else None
+
+    return make
+
+
+def test_cards_may_have_no_titles_and_are_called_by_their_texts(made, elsewhere):
+    result, project = made(TEXTS)
+    assert result.exit_code == 0, result.output
+    assert list(project.games["mine"].cards) == ["what-is-under", "tea", "card", "a-very-small-pond"]
+    schema = json.loads((elsewhere / "mine/card_data/mine/schema/cards.schema.json").read_text(encoding="utf-8"))
+    assert "title" not in schema["$defs"]["card"]["properties"]["text"]["properties"]
+    outcome = interface.check(elsewhere / "mine")
+    assert [finding.message for finding in outcome.found if finding.severity is not Severity.INFO] == []
+
+
+def test_a_table_of_texts_comes_back_without_a_change(made, elsewhere):
+    made(TEXTS)
+    game = interface.load(elsewhere / "mine").games["mine"]
+    imported = import_table(game, elsewhere / "mine", TableRequest(elsewhere / "cards.csv", "cards.csv"))
+    assert imported.files == {}
+    assert "0 rows new, 0 changed, 4 as the project has them" in imported.lines
+
+
+def test_codes_that_are_no_ids_stay_what_they_are_with_their_zeros(made):
+    _, project = made(CODES, "--skip-empty")
+    assert {id: card.fields["code"] for id, card in project.games["mine"].cards.items()} == {
+        "alpha": "01001",
+        "beta": "C2",
+    }
+
+
+def test_a_row_that_names_no_card_is_a_mistake_or_skipped_and_told(made):
+    refused, _ = made(CODES)
+    assert refused.exit_code == 1
+    assert "leave out rows without one with --skip-empty" in refused.output
+    result, project = made(CODES, "--skip-empty")
+    assert len(project.games["mine"].cards) == 2
+    assert "shown on cards as facts:" in result.output
+
+
+def test_whoever_makes_a_game_says_what_stands_on_its_cards(made, elsewhere):
+    result, _ = made(CODES, "--skip-empty", "--show", "note,Cost")
+    assert "shown on cards as facts: note, cost" in result.output
+    assert "choose what is shown with --show" in result.output
+    facts = (elsewhere / "mine/templates/mine/facts.xml.j2").read_text(encoding="utf-8")
+    assert '[["note", "note"], ["cost", "cost"]]' in facts
+
+
+def test_a_column_that_is_not_there_cannot_be_shown(made):
+    result, _ = made(CODES, "--skip-empty", "--show", "cots")
+    assert result.exit_code == 1
+    assert "no column `cots` could be shown as a fact" in result.output
+    assert "did you mean `cost`?" in result.output
+
+
+def test_what_players_look_for_is_shown_before_what_is_kept(made):
+    heads = ["name", "text", *(f"set code {n}" for n in range(9)), "attack", "cost"]
+    rows = [",".join([f"Beast {n}", "Bite.", *(f"x{n}" for _ in range(9)), str(n), str(n)]) for n in range(12)]
+    result, _ = made("\n".join([",".join(heads), *rows]))
+    shown = next(line for line in result.output.splitlines() if "shown on cards as facts" in line)
+    assert shown.endswith("attack, cost")
+
+
+def test_a_mark_in_texts_may_be_a_new_line(made):
+    _, project = made("name,text\nAlpha,One%nTwo\nBeta,Three\n", "--newline", "%n")
+    assert project.games["mine"].cards["alpha"].text["action"] == "One\nTwo"
+
+
+def test_a_text_that_was_broken_over_lines_is_told_as_such(made):
+    result, _ = made("code,name,text\nA1,Alpha,One\nA2,Beta,Two words\nover two lines\n")
+    assert 'does a text go on in a new line without `"` around it?' in result.output

@@ -174,3 +174,26 @@ def test_many_words_for_kinds_are_no_kinds(tmp_path: Path) -> None:
     made = CliRunner().invoke(main, ["new", "game", "sorts", "--from", str(path), "--out", str(tmp_path)])
     assert made.exit_code == 0, made.output
     assert "kinds of cards" not in made.output
+
+
+def test_cards_within_packs_are_sheets_of_their_own(tmp_path):
+    path = tmp_path / "packs.json"
+    packs = [
+        {"name": "One", "white": [{"text": "A"}], "black": [{"text": "B", "pick": 2}]},
+        {"name": "Two", "white": [{"text": "C"}]},
+    ]
+    path.write_text(json.dumps(packs), encoding="utf-8")
+    table = read(path, "packs.json")
+    assert [sheet.name for sheet in table.sheets] == ["packs", "white"]
+    assert list(table.sheets[1].rows()) == [(1, ["text"]), (2, ["A"]), (3, ["C"])]
+    assert not any("white" in note for note in table.notes)
+
+
+def test_a_list_of_bare_texts_is_a_sheet_of_texts(tmp_path):
+    path = tmp_path / "party.json"
+    path.write_text(
+        json.dumps({"white": ["A pond", "A hat"], "black": [{"text": "Why?"}, {"text": "How?"}]}), encoding="utf-8"
+    )
+    table = read(path, "party.json")
+    assert [sheet.name for sheet in table.sheets] == ["black", "white"]
+    assert list(table.sheets[1].rows()) == [(1, ["text"]), (2, ["A pond"]), (3, ["A hat"])]

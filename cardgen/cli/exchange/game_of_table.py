@@ -19,13 +19,18 @@ _PREFIX = "cardgen-table-"
 
 
 class NewGameWish(Struct, frozen=True):
-    """What the new game is to be: its name, the sheet of its cards, its look, size and layout."""
+    """What the new game is to be: its name, the sheet of its cards, its look, size and layout, what is
+    `shown` on cards, and how rows without a name and new lines are taken.
+    """
 
     name: str
     sheet: str
     look: str
     size: str
     layout: LayoutFile | None = None
+    shown: tuple[str, ...] = ()
+    skips_nameless: bool = False
+    newline: str = ""
 
 
 def layout_file(path: Path | None, dpi: int, bleed: str) -> LayoutFile | None:
@@ -57,6 +62,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     from cardgen.tables.flow import TableRequest, import_table
     from cardgen.tables.new_game import game_of
     from cardgen.tables.read import read
+    from cardgen.tables.sheet import with_lines
 
     with (
         readable_table(line(table), "text"),
@@ -66,7 +72,8 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         file = line(path.name if is_fetched else path.as_posix())
         if not path.is_file():
             raise plain_error(f"there is no file {file}")
-        draft = game_of(name, read(path, file), wish.sheet, wish.look, wish.size, wish.layout)
+        read_table = with_lines(read(path, file), wish.newline)
+        draft = game_of(name, read_table, wish.sheet, wish.look, wish.size, wish.layout, wish.shown)
         for text in draft.lines:
             click.echo(text)
         if draft.found:
@@ -78,7 +85,16 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         if made is None:
             first = next((f"{finding.message}" for finding in project.findings), "")
             raise plain_error(f"no game can be made of {file}: {first}", "leave columns out, or shorten what they hold")
-        imported = import_table(made, root, TableRequest(path, file, (draft.sheet,), "core", draft.columns))
+        request = TableRequest(
+            path=path,
+            file=file,
+            sheets=(draft.sheet,),
+            set_id="core",
+            columns=draft.columns,
+            skips_nameless=wish.skips_nameless,
+            newline=wish.newline,
+        )
+        imported = import_table(made, root, request)
         if imported.found:
             tell_table(imported, "text")
         make_folder(target, {**draft.files, **imported.files})

@@ -13,11 +13,13 @@ from cardgen.cli import completion
 from cardgen.cli.common import (
     format_option,
     game_of_project,
+    newline_option,
     plain_error,
     plain_errors,
     project_option,
     project_root,
     report,
+    skip_empty_option,
 )
 from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
 from cardgen.cli.exchange.online import fetch_option, table_file
@@ -33,6 +35,8 @@ Examples:
   cardgen import table cards.ods --column "Cost=price"   a column that cardgen cannot know
   cardgen import table https://docs.google.com/spreadsheets/d/ID --fetch    a sheet that is shared by link
   cardgen import table cards.xlsx --dry-run              only tells what it would do
+  cardgen import table cards.csv --skip-empty            without rows that name no card
+  cardgen import table cards.csv --newline %n            `%n` in its texts is a new line
   cardgen import table cards.csv --game fsys --out my-set    a set for a game that cardgen ships
 """
 EXPORT_EXAMPLES = """\b
@@ -60,6 +64,8 @@ def _pairs(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
 @click.option("--set", "set_id", default="", metavar="SET", help="The set that new cards go into.")
 @click.option("--sheet", "sheets", multiple=True, metavar="NAME", help="Only this sheet; may be said more than once.")
 @click.option("--column", "columns", multiple=True, metavar="HEAD=KEY", callback=_pairs, help="What a column is about.")
+@skip_empty_option
+@newline_option
 @click.option("--dry-run", is_flag=True, help="Write nothing: only tell what would change.")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=None, help="A folder to make: a set of a game that cardgen ships."
@@ -75,6 +81,8 @@ def import_table(
     set_id: str,
     sheets: tuple[str, ...],
     columns: dict[str, str],
+    skips_nameless: bool,
+    newline: str,
     dry_run: bool,
     out: Path | None,
     licence: str,
@@ -95,7 +103,7 @@ def import_table(
         shown = line(path.name if is_fetched else path.as_posix())
         if not path.is_file():
             raise plain_error(f"there is no file {shown}")
-        request = TableRequest(path, shown, sheets, set_id, columns)
+        request = TableRequest(path, shown, sheets, set_id, columns, skips_nameless, newline)
         if out is not None:
             _import_as_set(request, out, game or "fsys", licence_id(licence), thanks(attribution), format_, dry_run)
         else:

@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from cardgen.data.project.archive import NAMES, OUTPUT
 from cardgen.data.project.files import CARD_DATA, LANGUAGES, is_set
+from cardgen.data.project.opening import text_of
 from cardgen.data.project.pictures import FOLDER
 from cardgen.data.project.profiles import is_profile
 from cardgen.diagnostics import Diagnostic, Severity, Span
@@ -27,7 +28,7 @@ _REMEDIES = {
     **dict.fromkeys(
         (".csv", ".tsv", ".xlsx", ".xls", ".ods", ".numbers"), f"{_AS_YAML}; `cardgen import` reads tables"
     ),
-    ".svg": "drawings belong in `pictures/` of a set, or in `templates/<game>/art/`",
+    ".svg": "drawings belong in `pictures/` of a set, where printings find them, or in `templates/<game>/art/`",
     ".j2": "templates belong in `templates/<game>/`",
     **dict.fromkeys((".ttf", ".otf"), "fonts belong in `fonts/`"),
     **dict.fromkeys((".icc", ".icm"), "profiles of presses belong in `card_data/profiles/`"),
@@ -69,7 +70,9 @@ def _files(root: Path, games: Collection[str]) -> Iterator[Path]:
         if games and not is_alone and len(here.parts) > 1 and here.parts[1] not in games:
             folders.clear()
             continue
-        yield from (here / name for name in sorted(names) if _is_unread(here / name))
+        yield from (
+            here / name for name in sorted(names) if _is_unread(here / name) and not _is_named(Path(folder), name)
+        )
 
 
 def _is_unread(path: Path) -> bool:
@@ -82,6 +85,12 @@ def _is_unread(path: Path) -> bool:
     is_drawing = name.endswith(".svg") and path.parent.name == FOLDER
     is_expected = PurePosixPath(name).suffix in _EXPECTED or name.endswith((".tif", ".tiff"))
     return not (is_kept or is_in_place or is_drawing or is_translation or is_expected or name in NAMES)
+
+
+def _is_named(folder: Path, name: str) -> bool:
+    """Whether it is a drawing beside the printings that name it."""
+    printings = folder / "printings.yaml"
+    return name.lower().endswith(".svg") and printings.is_file() and name in text_of(printings, root=folder)
 
 
 def _is_schema(path: Path) -> bool:

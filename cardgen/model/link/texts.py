@@ -16,10 +16,19 @@ from cardgen.model.link.ids import near
 from cardgen.model.link.lost_notation import lost_notation
 from cardgen.model.vocabulary import Word
 
+_BOLD = re.compile(r"(?<!\\)\[\[([^\[\]\n*]{1,60})\]\]")
+_RULE = re.compile(r"\s*(?<!\\)<hr */?>\s*", re.IGNORECASE)
 SHORTEST = 3
 """Letters of a code in which a slip makes another one."""
 _BRACKETS = {"[": r"\[[^\[\]\s]{1,22}\]", "{": r"\{[^{}\s]{1,22}\}"}
 """What stands in brackets, if a code of the game begins with such a one."""
+
+
+def in_our_notation(text: str, has_bold_brackets: bool) -> str:
+    """`[[word]]`, as collections write a word that is bold, and `<hr>`, which becomes an empty line."""
+    if has_bold_brackets and "[[" in text:
+        text = _BOLD.sub(r"**\1**", text)
+    return _RULE.sub("\n\n", text) if "<" in text else text
 
 
 class TextReader(Struct, frozen=True):
@@ -29,6 +38,7 @@ class TextReader(Struct, frozen=True):
     keywords: Mapping[str, Word]
     colours: frozenset[str]
     pattern: re.Pattern[str] | None
+    has_double_brackets: bool = False
 
     @classmethod
     def of(cls, icons: Iterable[Icon], words: Iterable[Word], colours: Iterable[str]) -> TextReader:
@@ -40,7 +50,8 @@ class TextReader(Struct, frozen=True):
         for word in words:
             if "reminder" in word.text and word.id not in taken:
                 keywords.setdefault(f":{word.id}:", word)
-        return cls(codes, keywords, frozenset(colours), _pattern_of((*codes, *keywords)))
+        is_double = any(code.startswith("[[") for code in codes)
+        return cls(codes, keywords, frozenset(colours), _pattern_of((*codes, *keywords)), is_double)
 
     def is_like_a_code(self, words: str) -> bool:
         """Whether codes of the game begin so: in such a bracket with a letter, or with a figure."""
@@ -68,6 +79,7 @@ class CardTexts(Struct):
             return [self.read(part, (*place, at)) for at, part in enumerate(text)]
         if not isinstance(text, str):
             return text
+        text = in_our_notation(text, not self.reader.has_double_brackets)
         self.found += lost_notation(self.origin, text, place, self.reader.colours)
         if self.reader.pattern is None:
             return text

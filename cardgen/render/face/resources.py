@@ -7,7 +7,7 @@ leaves it is refused.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from msgspec import Struct, field
 
 from cardgen.data.project.files import inside
 from cardgen.data.project.opening import RefusedFile, read_plain
+from cardgen.data.project.pictures import FOLDER
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import NO_DRAWING, NO_SUCH_PICTURE, PICTURE_OUTSIDE
 from cardgen.model.game import Dimensions
@@ -38,6 +39,8 @@ from cardgen.render.text.words import Style
 
 Adjust = Callable[[Drawing, int], Drawing]
 """A drawing for its printed width in micrometres."""
+
+_AND_PICTURES = f" and in its folder `{FOLDER}/`"
 
 
 class Resources(Struct, dict=True):
@@ -170,10 +173,16 @@ class Resources(Struct, dict=True):
 
     def picture(self, set_id: str, name: str) -> Path | None:
         """The file of a picture, which need not exist; None where it would lie outside its folder."""
-        folders = [self.pictures[set_id]] if set_id in self.pictures else list(self.templates.folders)
+        folders = [*self._places_of(set_id, name)] if set_id in self.pictures else list(self.templates.folders)
         paths = [path for folder in folders if (path := inside(folder, name)) is not None]
         there = [path for path in paths if path.exists()]
         return next((path for path in there if path.is_file()), next(iter((*there, *paths)), None))
+
+    def _places_of(self, set_id: str, name: str) -> Iterator[Path]:
+        """Where a picture of a set may lie: in its folder or, by a bare name, in `pictures/` of that."""
+        yield self.pictures[set_id]
+        if "/" not in name:
+            yield self.pictures[set_id] / FOLDER
 
     def _picture(
         self, set_id: str, name: str, box: tuple[int, int]
@@ -190,6 +199,7 @@ class Resources(Struct, dict=True):
                 )
             ]
         if not path.exists():
+            also = "" if "/" in name or set_id not in self.pictures else _AND_PICTURES
             return None, [
                 Diagnostic(
                     NO_SUCH_PICTURE,
@@ -197,7 +207,7 @@ class Resources(Struct, dict=True):
                     None,
                     Severity.WARNING if self.is_draft else Severity.ERROR,
                     _nearest_file(path, name)
-                    or f"put it there, or mend its name: it is looked for in {_shown(path, name)}",
+                    or f"put it there, or mend its name: it is looked for in {_shown(path, name)}{also}",
                 )
             ]
         if path.suffix.lower() == ".svg":

@@ -26,6 +26,9 @@ READ = {
     "[two words] and {}": "[two words] and {}",
     ":swift: and :swift:": "**Swift** *(for :credit:, not Slow)* and **Swift**",
     ":wide:": ":wide:",
+    "Each [[Beast Rider]] of [[fire]]": "Each **Beast Rider** of **fire**",
+    r"\[[Beast]] and [[]]": r"\[[Beast]] and [[]]",
+    "One.<hr>Two.\n<HR />\nThree.": "One.\n\nTwo.\n\nThree.",
 }
 TOLD = {
     "Pay\n[credti].": ("CG940", 3, "no icon has the code `[credti]`", "did you mean `[credit]`?"),

@@ -1,0 +1,48 @@
+"""Chooses which columns of a table stand on the cards of a new game as facts: a card has room for a few."""
+
+from __future__ import annotations
+
+from cardgen.tables.columns import words
+from cardgen.tables.proposal import Proposal, ProposedColumn
+
+MOST_FACTS, SHORT = 8, 60
+"""So many are shown, those of words only where these are short."""
+_PLAYED = frozenset(
+    "cost price mana power strength attack defense defence toughness health life hp points score value speed "
+    "level range damage armor armour energy initiative movement pick element suit colour "
+    "color faction traits keywords".split()
+)
+"""Words in the heads of what players look for."""
+_KEPT = frozenset("code id ids uuid guid link position index set pack url date sort order version".split())
+"""Words in the heads of what only whoever keeps the cards looks for."""
+
+
+def is_fact(column: ProposedColumn) -> bool:
+    """Whether a card could show it: a key of its own that is no text, no id and no kind."""
+    return len(column.path) == 1 and not column.is_of_printing and column.path[0] not in ("id", "kind")
+
+
+def facts_of(proposal: Proposal, rows: int) -> list[ProposedColumn]:
+    """The columns that players most likely look for, in the order of the table."""
+    fit = [column for column in proposal.columns if is_fact(column) and _is_short(column)]
+    best = sorted(fit, key=lambda column: (-_worth(column, rows), column.place))[:MOST_FACTS]
+    return [column for column in fit if column in best]
+
+
+def _worth(column: ProposedColumn, rows: int) -> float:
+    """How many cards say it, more for what is played with, less for what is kept."""
+    heads = set(words(column.head).split())
+    kinds = 2.0 * bool(heads & _PLAYED) - 2.0 * bool(heads & _KEPT) - 1.0 * _is_the_same(column)
+    return kinds + column.filled / max(rows, 1)
+
+
+def _is_short(column: ProposedColumn) -> bool:
+    """Whether what is in it is counted, chosen from a few words, true or not, or a short word."""
+    rules = column.rules
+    is_word = rules.get("type") != "string" or "enum" in rules or rules.get("maxLength", SHORT + 1) <= SHORT
+    return is_word and column.longest <= SHORT
+
+
+def _is_the_same(column: ProposedColumn) -> bool:
+    """Whether all cards that say it say one thing."""
+    return len(column.rules.get("enum", (1, 2))) == 1
