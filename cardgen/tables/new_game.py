@@ -120,6 +120,7 @@ def _heads_and_rows(sheet: TableSheet) -> tuple[Sequence[CellValue], list[Sequen
     """The first row with two names in it, and all below."""
     rows = [cells for _, cells in islice(sheet.rows(), MOST_ROWS)]
     start = next((place for place, row in enumerate(rows[:5]) if sum(not is_empty(cell) for cell in row) > 1), None)
+    start = 0 if start is None and all(len(row) == 1 for row in rows) else start  # a list of texts
     if start is None or len(rows) < start + 2:
         raise UnreadableTable("there are no cards here", "the first row names the columns, each row below is a card")
     return rows[start], rows[start + 1 :]

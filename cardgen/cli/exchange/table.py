@@ -103,7 +103,15 @@ def import_table(
         shown = line(path.name if is_fetched else path.as_posix())
         if not path.is_file():
             raise plain_error(f"there is no file {shown}")
-        request = TableRequest(path, shown, sheets, set_id, columns, skips_nameless, newline)
+        request = TableRequest(
+            path=path,
+            file=shown,
+            sheets=sheets,
+            set_id=set_id,
+            columns=columns,
+            skips_nameless=skips_nameless,
+            newline=newline,
+        )
         if out is not None:
             _import_as_set(request, out, game or "fsys", licence_id(licence), thanks(attribution), format_, dry_run)
         else:

@@ -17,7 +17,6 @@ from msgspec import Struct, field
 
 from cardgen.data.project.files import inside
 from cardgen.data.project.opening import RefusedFile, read_plain
-from cardgen.data.project.pictures import FOLDER
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import NO_DRAWING, NO_SUCH_PICTURE, PICTURE_OUTSIDE
 from cardgen.model.game import Dimensions
@@ -40,7 +39,9 @@ from cardgen.render.text.words import Style
 Adjust = Callable[[Drawing, int], Drawing]
 """A drawing for its printed width in micrometres."""
 
-_AND_PICTURES = f" and in its folder `{FOLDER}/`"
+PICTURES = "pictures"
+"""The folder of a set in which a picture is found by its bare name."""
+_AND_PICTURES = f" and in its folder `{PICTURES}/`"
 
 
 class Resources(Struct, dict=True):
@@ -182,7 +183,7 @@ class Resources(Struct, dict=True):
         """Where a picture of a set may lie: in its folder or, by a bare name, in `pictures/` of that."""
         yield self.pictures[set_id]
         if "/" not in name:
-            yield self.pictures[set_id] / FOLDER
+            yield self.pictures[set_id] / PICTURES
 
     def _picture(
         self, set_id: str, name: str, box: tuple[int, int]

@@ -27,7 +27,7 @@ READ = {
     ":swift: and :swift:": "**Swift** *(for :credit:, not Slow)* and **Swift**",
     ":wide:": ":wide:",
     "Each [[Beast Rider]] of [[fire]]": "Each **Beast Rider** of **fire**",
-    r"\[[Beast]] and [[]]": r"\[[Beast]] and [[]]",
+    "[[]] and [[[": "[[]] and [[[",
     "One.<hr>Two.\n<HR />\nThree.": "One.\n\nTwo.\n\nThree.",
 }
 TOLD = {
