@@ -162,7 +162,7 @@ def _set_in_frame(
 ) -> BrokenText:
     """The same in a frame, whose lines have rooms of their own."""
     width, height = box
-    leading = round(size * style.leading / style.size)
+    leading = max(1, round(size * style.leading / style.size))
     words = broken_at_hyphens(words, frame.column_width(width), size, style.tracking)
     measure = RoomMeasure(frame, width, leading, text_height(1, size, leading, font))
     framed = lines_in_frame(words, measure, size, height, style.tracking)

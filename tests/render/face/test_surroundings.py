@@ -35,11 +35,12 @@ def rows(composed: Composed) -> list[tuple[float, float]]:
         ('around="polygon sun 0 0 100% 0 100% 100% 0 100%"', (0, 25)),
         ('around="circle 80% 0 30%, sun"', (0, 25)),
         ('around="rectangle 0 0 5mm 14mm"', (6, 40)),
+        ('around="rectangle 26u 0 14u, rectangle 30u 0 5u"', (0, 25)),
         ("", (0, 40)),
     ],
 )
 def test_lines_end_before_what_the_text_flows_around_and_go_on_below_it(face, around, first):
-    made = face(BADGE.format(x="31mm") + FLOWING.format(around + ' over="yes"'))
+    made = face(BADGE.format(x="31mm") + FLOWING.format(around + ' over="yes"'), 'drawn-for="small"')
     reach = rows(made)
     assert made.found == ()
     beside = [row for row, mark in zip(reach, lines(made), strict=True) if mark.baseline < 24_000]

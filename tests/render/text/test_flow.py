@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardgen.model.units import length
+from cardgen.render.text.flow import _Filling
 from cardgen.render.text.frame import EllipseShape, PolygonShape, RectangleShape, RoomMeasure, TextFrame
 from cardgen.render.text.lines import fit, set_at, text_height
 from cardgen.render.text.words import line_width
@@ -123,3 +124,17 @@ def test_lines_of_a_column_begin_at_its_left_and_no_column_with_an_empty_line():
 
 def test_columns_that_are_full_do_not_fit():
     assert not set_at(LONG * 4, style(), TEN, (60_000, 30_000), REGULAR, TextFrame((), 2, 3_000)).fits
+
+
+def test_columns_behind_a_wall_as_high_as_the_box_are_looked_for_in_few_steps(monkeypatch):
+    """Lines as low as a hair, of which a metre holds thousands: each room is worked out once, columns by bisection."""
+    tried = []
+    lines_of = _Filling.lines_of
+    monkeypatch.setattr(
+        _Filling, "lines_of", lambda self, words, rows: tried.append(rows) or lines_of(self, words, rows)
+    )
+    wall = TextFrame((RectangleShape(0, 0, 100_000, 20_000),), 3, 0)
+    broken = set_at(LONG, style(leading="0.5pt"), TEN, (100_000, 400_000), REGULAR, wall)
+    assert broken.fits
+    assert len(tried) < 30
+    assert max(room.row for room in broken.rooms) < 2_000
