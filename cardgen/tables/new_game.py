@@ -21,6 +21,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
+from cardgen.scaffold.signs import icons_for
 from cardgen.tables.columns import words
 from cardgen.tables.facts import facts_of, is_fact
 from cardgen.tables.fields import COLUMN
@@ -88,7 +89,12 @@ def game_of(
     kept[styles] += _styles(kept[styles])
     face = _size_line(texts[f"{CARD_DATA}/{name}/game.yaml"])
     kept |= _own_files(name, proposal, kept, face, rows, table.file, facts)
-    lines = (f"sheet `{chosen.name}`: {len(rows):,} cards", *_lines(proposal, facts), *_beside(table, chosen))
+    kept |= icons_for(name, (cell for row in rows for cell in row if isinstance(cell, str)))
+    lines = (
+        f"sheet `{chosen.name}`: {_count(chosen, rows):,} cards",
+        *_lines(proposal, facts),
+        *_beside(table, chosen),
+    )
     found: tuple[Diagnostic, ...] = ()
     if layout is not None:
         own = face_of_layout(layout, size, proposal, kept[styles])
@@ -126,6 +132,11 @@ def _heads_and_rows(sheet: TableSheet) -> tuple[Sequence[CellValue], list[Sequen
     return rows[start], rows[start + 1 :]
 
 
+def _count(sheet: TableSheet, rows: Sequence[object]) -> int:
+    """How many cards there are: below the head, also beyond what was looked at."""
+    return len(rows) + sum(1 for _ in islice(sheet.rows(), MOST_ROWS, None))
+
+
 def _is_dropped(place: str) -> bool:
     """What belongs to the cards and icons of the example."""
     name = place.rpartition("/")[2]
@@ -140,17 +151,14 @@ def _size_line(game: str) -> str:
 
 
 def _asked(proposal: Proposal, shown: Sequence[str]) -> list[ProposedColumn]:
-    """The columns that the user wants on cards, by their heads or keys, in that order."""
-    columns = {words(column.head): column for column in proposal.columns if is_fact(column)}
-    columns = {words(".".join(column.path)): column for column in columns.values()} | columns
-    lost = next((name for name in shown if words(name) not in columns), None)
+    """The columns that the user wants on cards, by their heads or keys, in that order; texts are there anyway."""
+    by_name = {words(name): column for column in proposal.columns for name in (".".join(column.path), column.head)}
+    lost = next((name for name in shown if words(name) not in by_name), None)
     if lost is not None:
-        heads = [column.head for column in proposal.columns if is_fact(column)]
-        there = nearest(lost, heads) or f"there are {some_of(heads)}"
-        raise UnreadableTable(f"no column `{lost}` could be shown as a fact", there)
-    places = dict.fromkeys(columns[words(name)].place for name in shown)
-    by_place = {column.place: column for column in proposal.columns}
-    return [by_place[place] for place in places]
+        heads = [column.head for column in proposal.columns]
+        raise UnreadableTable(f"there is no column `{lost}`", nearest(lost, heads) or f"there are {some_of(heads)}")
+    chosen = {by_name[words(name)].place: by_name[words(name)] for name in shown}
+    return [column for column in chosen.values() if is_fact(column)]
 
 
 def _own_files(

@@ -27,7 +27,7 @@ _ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
 _CODE = re.compile(r"0\d+")
 """A number that begins so is a name: its zeros mean something."""
 _INTEGER, _NUMBER = re.compile(r"[-+]?\d{1,15}"), re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,10})?")
-_RESERVED = frozenset(("id", "kind", "icons", "link", "text", "title", "action", "set"))
+_RESERVED = frozenset(("id", "kind", "icons", "link", "text", "title", "action", "set", "number"))
 _ENDS, _MANY_WORDS = (".", "!", "?", "…", ".”", '."'), 6
 _OF_PRINTINGS = ("copies", "number", "rarity", "art.file", "art.artist", "art.licence")
 
@@ -70,6 +70,8 @@ def proposed(heads: Sequence[CellValue], rows: Sequence[Sequence[CellValue]]) ->
         del known["kind"]
     if "id" in known and not _are_ids(values[known["id"]]):
         del known["id"]
+    if "number" in known and not all(map(_INTEGER.fullmatch, values[known["number"]])):
+        del known["number"]  # as `12a`
     title = known.pop("text.title", None)
     title = title if title is not None else _title(names, values, known)
     main = next((place for place, name in enumerate(names) if words(name) in TEXTS and place != title), None)

@@ -18,6 +18,8 @@ sources: [{{title: A shop, address: "https://example.org", seen: "2026-11-22"}}]
 text: {{name: A shop}}
 """
 
+CORE = "card_data/mini/sets/core"
+
 
 @pytest.fixture
 def order(project):
@@ -204,3 +206,20 @@ def test_a_picture_that_was_put_there_between_two_equal_builds_is_told(project, 
     outcome = order()
     assert codes(outcome) == ["CG898"]
     assert outcome.drawn == 0
+
+
+def test_a_picture_that_is_named_without_its_folder_is_found_in_pictures(project):
+    project.replace(f"{CORE}/printings.yaml", "number: 3, art: {drawing: dot}", "number: 3, art: {file: lost.svg}")
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+    assert "CG304" in project.codes()
+    project.write(f"{CORE}/pictures/lost.svg", drawing)
+    assert {"CG304", "CG115"}.isdisjoint(project.codes())
+
+
+def test_a_drawing_beside_the_printings_that_name_it_is_read(project):
+    project.replace(f"{CORE}/printings.yaml", "number: 3, art: {drawing: dot}", "number: 3, art: {file: near.svg}")
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+    project.write(f"{CORE}/near.svg", drawing)
+    project.write(f"{CORE}/far.svg", drawing)
+    found = [finding for finding in project.check().found if finding.code in ("CG304", "CG115")]
+    assert [finding.span.file.rpartition("/")[2] for finding in found] == ["far.svg"]

@@ -229,7 +229,7 @@ def test_a_row_that_names_no_card_is_a_mistake_or_skipped_and_told(made):
 
 
 def test_whoever_makes_a_game_says_what_stands_on_its_cards(made, elsewhere):
-    result, _ = made(CODES, "--skip-empty", "--show", "note,Cost")
+    result, _ = made(CODES, "--skip-empty", "--show", "note,Cost,text")
     assert "shown on cards as facts: note, cost" in result.output
     assert "choose what is shown with --show" in result.output
     facts = (elsewhere / "mine/templates/mine/facts.xml.j2").read_text(encoding="utf-8")
@@ -239,7 +239,7 @@ def test_whoever_makes_a_game_says_what_stands_on_its_cards(made, elsewhere):
 def test_a_column_that_is_not_there_cannot_be_shown(made):
     result, _ = made(CODES, "--skip-empty", "--show", "cots")
     assert result.exit_code == 1
-    assert "no column `cots` could be shown as a fact" in result.output
+    assert "there is no column `cots`" in result.output
     assert "did you mean `cost`?" in result.output
 
 
@@ -259,3 +259,22 @@ def test_a_mark_in_texts_may_be_a_new_line(made):
 def test_a_text_that_was_broken_over_lines_is_told_as_such(made):
     result, _ = made("code,name,text\nA1,Alpha,One\nA2,Beta,Two words\nover two lines\n")
     assert 'does a text go on in a new line without `"` around it?' in result.output
+
+
+def test_arrows_in_texts_become_icons_as_no_font_has_them(made, elsewhere):
+    _, project = made("name,text\nAlpha,Exhaust this → draw ↓\nBeta,Draw.\n")
+    assert project.games["mine"].cards["alpha"].text["action"] == "Exhaust this :arrow: draw :arrow-down:"
+    found = [finding for finding in interface.check(elsewhere / "mine").found if finding.code != "CG708"]
+    assert found == []
+
+
+def test_all_cards_of_a_table_are_counted(made, monkeypatch):
+    monkeypatch.setattr("cardgen.tables.new_game.MOST_ROWS", 3)
+    result, _ = made("name,text\n" + "".join(f"Beast {n},Bite it.\n" for n in range(7)))
+    assert "7 cards" in result.output
+
+
+def test_numbers_with_letters_are_a_key_of_the_cards(made):
+    result, project = made("name,number,text\nAlpha,001,Bite.\nBeta,002a,Draw.\n")
+    assert result.exit_code == 0, result.output
+    assert [card.fields["number-of-card"] for card in project.games["mine"].cards.values()] == ["001", "002a"]
