@@ -92,7 +92,7 @@ def game_of(
     kept |= icons_for(name, (cell for row in rows for cell in row if isinstance(cell, str)))
     lines = (
         f"sheet `{chosen.name}`: {_count(chosen, rows):,} cards",
-        *_lines(proposal, facts),
+        *_lines(proposal, None if layout else facts),
         *_beside(table, chosen),
     )
     found: tuple[Diagnostic, ...] = ()
@@ -239,16 +239,16 @@ def _further_texts(proposal: Proposal) -> Iterator[tuple[str, ...]]:
             yield column.path
 
 
-def _lines(proposal: Proposal, facts: Sequence[ProposedColumn]) -> Iterator[str]:
-    """What each column became."""
+def _lines(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> Iterator[str]:
+    """What each column became, and which are facts; None where a layout says what is shown."""
     for column in proposal.columns:
         yield f"  {column.head}  ->  {'.'.join(column.path)}: {_described(column)}"
     if proposal.kinds:
         yield f"  kinds of cards: {', '.join(proposal.kinds.values())}"
     if facts:
         yield f"  shown on cards as facts: {', '.join(column.head for column in facts)}"
-    unseen = [column.head for column in proposal.columns if is_fact(column) and column not in facts]
-    if unseen:
+    unseen = [column.head for column in proposal.columns if is_fact(column) and column not in (facts or ())]
+    if unseen and facts is not None:
         yield f"  not shown on cards, but in their data: {', '.join(unseen)}"
         yield f'  choose what is shown with --show, as in --show "{", ".join(unseen[:2])}"'
     if proposal.left_out:

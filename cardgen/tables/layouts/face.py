@@ -28,6 +28,10 @@ from cardgen.tables.proposal import Proposal, ProposedColumn
 USUAL_TYPE, SMALLEST = 36, 6
 """Points: of Squib where nothing is said, and of ours at least."""
 SAFE = 3 * MM
+LEAST_LINE = 2_600
+"""Micrometres: a line of the smallest type, from its ascenders to its descenders."""
+_ABOVE = {"top": Fraction(0), "middle": Fraction(1, 2), "bottom": Fraction(1)}
+"""How much of what a box is too low lies above it."""
 SCREEN_DPI = 96
 """What a point of Squib's type is measured by, whatever the dots of its card."""
 _GUIDES = frozenset(("cut", "cutline", "cut line", "trim", "safe", "safe zone", "bleed", "inner", "frame guide"))
@@ -60,8 +64,13 @@ class LayoutGround(Struct, frozen=True):
     height: int
 
     def moved(self, box: LayoutBox) -> LayoutBox:
-        """The box as far from the cut as type should be, as large as it is; one that has no room stays."""
+        """The box as far from the cut as type should be, as large as it is, but high enough for a line of the smallest
+        type; one that has no room stays.
+        """
         lengths = dict(box.lengths)
+        if (lacking := LEAST_LINE - round(lengths.get("height", LEAST_LINE))) > 0:
+            lengths["height"] = Fraction(LEAST_LINE)
+            lengths["y"] = lengths.get("y", Fraction(0)) - lacking * _ABOVE[box.words.get("valign", "top")]
         for at, far, side in (("x", "width", self.width), ("y", "height", self.height)):
             least, extent = self.bleed + SAFE, round(lengths.get(far, 0))
             most = self.bleed + side - SAFE - extent
@@ -215,7 +224,7 @@ def _told(proposal: Proposal, shown: Mapping[str, LayoutBox], ground: LayoutGrou
         yield f"  no box is called like these columns: {', '.join(unseen)}"
     near = [box.name for box in shown.values() if _is_away(box, ground.moved(box))]
     if near:
-        yield f"  moved, as their words were nearer than 3 mm to the cut: {', '.join(near)}"
+        yield f"  moved, as words need 3 mm to the cut, and lines 2.6 mm: {', '.join(near)}"
     yield "  not read: deck.rb, which is a program; fonts are those of the look"
 
 

@@ -8,9 +8,9 @@ from cardgen.commands import interface
 from cardgen.diagnostics import Severity
 from tests.sweep import sweep
 
-CARDS = """Name,Type,Cost,ATK,Rare,Description,Flavor,Qty
-Ember Cat,Creature,2,3,yes,"**Pounce** when it enters.",It purrs.,2
-Old Lamp,Item,1,0,no,"All cats get +1.",It glows.,1
+CARDS = """Name,Type,Cost,ATK,Rare,Description,Flavor,Qty,Low
+Ember Cat,Creature,2,3,yes,"**Pounce** when it enters.",It purrs.,2,a
+Old Lamp,Item,1,0,no,"All cats get +1.",It glows.,1,b
 """
 LAYOUT = """
 base: {font: Sans Bold 30, valign: middle, ellipsize: false}
@@ -25,6 +25,7 @@ atk: {x: 90, y: 1060, width: 90, height: 45, font: Sans 32, color: crimson}
 type: {x: 90, y: 610, width: 200, height: 30, font: Sans 4}
 rare: {x: 500, y: 610, width: 200, height: 30, font: Sans 20}
 copyright: {x: 200, y: 1000, width: 450, height: 30, font_size: 18, align: right}
+low: {x: 200, y: 960, width: 450, height: 20, font_size: 16, valign: bottom}
 lower_left: {x: 75, y: 975, width: 75, height: 75}
 cut: {x: 37.5, y: 37.5, width: 750, height: 1050}
 """
@@ -46,6 +47,7 @@ def test_each_box_stands_where_the_layout_says_from_the_cut(dragons):
     assert '<text name="title" style="layout-name" x="4.45mm" y="3.6mm" width="42.33mm" height="5.08mm"' in template
     assert '<art name="{{ art.reference }}" x="3.17mm" y="11.22mm" width="57.15mm" height="36.41mm"/>' in template
     assert template.index("<panel") < template.index("<art") < template.index("<text")
+    assert 'name="low" style="layout-low" x="13.76mm" y="77.2mm" width="38.1mm" height="2.6mm"' in template
     assert "lower" not in template
     assert "card.text['action']|markup" in template
 
@@ -75,7 +77,7 @@ def test_what_was_taken_moved_and_left_is_told(dragons):
     for words in (
         "box description  <-  Description",
         "box copyright  <-  licence and attribution",
-        "moved, as their words were nearer than 3 mm to the cut: atk",
+        "moved, as words need 3 mm to the cut, and lines 2.6 mm: atk, low",
         "not read: deck.rb",
         "warning[CG953]: `ellipsize` of `base` is not taken over",
         "warning[CG954]: no column is called like these boxes: `lower_left`",
