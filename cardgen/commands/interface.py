@@ -29,7 +29,6 @@ from cardgen.model.library import Library
 from cardgen.output.folder import Tell
 from cardgen.output.reporters import Counts
 from cardgen.render.base.target import HOME, Settings, edition_of
-from cardgen.words.language import Language
 
 if TYPE_CHECKING:
     from cardgen.analysis.numbers.summary import Summary
@@ -309,7 +308,7 @@ def print_class(
     if outcome.is_faulty:
         return outcome, None
     plan = plan_of(played, pupils, tables, Path(out), outcome.written, settings.backs)
-    spoken = Language(language, is_source=language in ("", played.language.id))
+    spoken = "" if language == played.language.id else language
     return outcome, write_list(Path(out), played, plan, sheet, edition_of(settings, printer, spoken))
 
 

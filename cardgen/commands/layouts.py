@@ -36,7 +36,7 @@ class Layouts(Struct, frozen=True):
         """
         found: dict[str, dict[str, tuple[str, str]]] = {}
         for target in self.targets:
-            is_usual = target.outlet is None and not target.settings.low_ink and target.game.language.is_source
+            is_usual = target.outlet is None and not target.settings.low_ink and not target.game.file_part
             if kind_of(target.product).prints_cards and is_usual:
                 key = partial(
                     self.renderers.of(target).dependencies.fingerprint_of_face, version=self.renderers.version

@@ -18,7 +18,7 @@ from cardgen.commands.cutters import faults_of_cutters
 from cardgen.commands.executors.choice import executor_of
 from cardgen.commands.executors.executor import Progress, silent
 from cardgen.commands.fingerprint import fingerprint_of_code, fingerprint_of_run, versions_of
-from cardgen.commands.languages.editions import editions
+from cardgen.commands.languages.editions import editions, targets_in
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.outlets import faults_of_profiles
 from cardgen.commands.soundness import eased, link, ordered, stops, without_idle
@@ -35,6 +35,7 @@ from cardgen.output.folder import Tell, alone_in
 from cardgen.output.leftovers import left_over, remove_earlier
 from cardgen.output.picture_cache import OF_PICTURES, PictureCache
 from cardgen.output.reporters import Counts
+from cardgen.render.products.two_languages import said_once
 
 if TYPE_CHECKING:
     from cardgen.commands.layouts import Layouts
@@ -60,9 +61,10 @@ def build(
     library, found = link(root, order.games, documents, unread, unfit)  # 3. link     names become cards, sets, decks
     found += eased(analysis.judge(library), order.settings.draft)  # 4. judge    is it legal, can it be played?
     found += boosters.judge(library, is_searched=False)
-    printed = editions(root, library, order.languages)
+    printed, unpaired = editions(root, library, order.languages, order.games)
+    found += unpaired
     found += [finding for edition in printed for finding in edition.found]
-    targets = [target for edition in printed for target in ordered(edition.library, found, order)]
+    targets = targets_in(printed, lambda library: ordered(library, found, order))
     refused = faults_of_profiles(root, (target.outlet for target in targets))
     found += refused + faults_of_cutters(targets)
     from cardgen.commands import layouts, preflight, render_jobs  # with the libraries that only steps 5 and 6 need
@@ -76,6 +78,7 @@ def build(
         laid_out = layouts.lay_out(root, library, targets, out)  # 5. lay out  templates, type, sheets, in micrometres
         painted = render_jobs.paint(laid_out, cache, out, executor, progress)  # 6. paint    PDF and PNG
         found += [finding for result in painted for finding in result.found]
+        found += said_once(laid_out.renderers, targets)
         if (order.target or order.cutter) and has_errors(found):  # all that was asked for, or nothing
             painted = [render_jobs.given_up(result) for result in painted]
         outcome = render_jobs.with_files(report(library, found), painted)  # 7. report   for people and for programs

@@ -16,7 +16,7 @@ from cardgen.analysis.checks.stages import PlayedSimulation
 from cardgen.commands.checking.pages import Inspector
 from cardgen.commands.executors.executor import Progress
 from cardgen.commands.executors.processes import Processes
-from cardgen.commands.languages.editions import editions
+from cardgen.commands.languages.editions import editions, targets_in
 from cardgen.commands.languages.judging import faults_of_translations
 from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome, report
@@ -30,6 +30,7 @@ from cardgen.output.check_cache import NOTHING_KNOWN, CheckCache
 from cardgen.output.file_cache import kept_drawings
 from cardgen.output.reporters import Playing
 from cardgen.render.products.renderers import Renderers
+from cardgen.render.products.two_languages import said_once
 
 Further = Callable[[Library, Sequence[Diagnostic]], Iterable[Diagnostic]]
 """What more is to be reported of a library, of which so much was found; it keeps nothing from being played."""
@@ -50,19 +51,19 @@ def preflight(
 
     A fault in how cards look hides nothing of how they play. Raises UnknownName.
     """
-    printed = editions(root, library, order.languages)
-    found = [*found, *faults_of_translations(root, library, order.languages)]
+    printed, unpaired = editions(root, library, order.languages, order.games)
+    languages = [language for edition in printed for language in edition.languages]
+    found = [*dict.fromkeys([*found, *unpaired]), *faults_of_translations(root, library, languages)]
     decisive, places = without_idle(found, root), places_of(root, order.games) if has_errors(found) else {}
-    targets = [
-        target
-        for edition in printed
-        for target in sound_targets(ordered(edition.library, found, order), decisive, places)
-    ]
+    targets = targets_in(
+        printed, lambda library: sound_targets(ordered(library, found, order), decisive, places)
+    )
     simulated = analysis.simulations(damage_of(library, decisive, places), order.games, level)
     with kept_drawings(out) as store:
         renderers = Renderers(root, library, store, version=cache.version, size_store=cache, blank_store=cache)
         inspector = Inspector(Layouts(renderers, targets), cache)
         drawn, played = inspect(inspector, simulated, order, progress) if targets or simulated else ([], [])
+        drawn += said_once(renderers, targets)
     more = analysis.findings_of(played)
     found = [*found, *drawn, *more]
     outcome = report(library, [*found, *(further(library, found) if further else ())], not order.games)

@@ -141,7 +141,7 @@ class RenderWorker(Struct, frozen=True, dict=True):
 
 
 def _edition_of(target: Target) -> tuple[str, str]:
-    return target.game.id, target.game.language.id
+    return target.game.id, target.game.spoken
 
 
 def _preflight(file: EncodedFile, target: Target, laid_out: LaidOut | None) -> list[Diagnostic]:

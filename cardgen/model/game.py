@@ -218,6 +218,7 @@ class Game(Struct, frozen=True, dict=True):
     colours: Mapping[str, str] = field(default_factory=dict)  # `#rrggbb` by the names that styles and templates use
     advised: tuple[str, ...] = ()  # what of age and minutes no rules name: our own advice
     language: Language = ENGLISH  # that it is printed in
+    second: Game | None = None  # the same in a second language, where it is printed in both
 
     def __repr__(self) -> str:
         """In one line: all that a game holds, written out, takes gigabytes."""
@@ -267,6 +268,31 @@ class Game(Struct, frozen=True, dict=True):
     @cached_property
     def printings(self) -> tuple[Printing, ...]:
         return tuple(printing for card_set in self.sets.values() for printing in card_set.printings)
+
+    @property
+    def spoken(self) -> str:
+        """The language that it is printed in, or both: `en+de`."""
+        return f"{self.language.id}+{self.second.language.id}" if self.second else self.language.id
+
+    @property
+    def file_part(self) -> str:
+        """What names of files say of its language: nothing where it is printed as it was written."""
+        return self.spoken if self.second or not self.language.is_source else ""
+
+    def said_second(self, printing: Printing) -> Mapping[str, str]:
+        """What a printing says in the second language, as far as that is another than in the first."""
+        other = self.second and self.second._printings_by_id.get(printing.id)
+        texts = other.text if other else {}
+        return {key: text for key, text in texts.items() if text != printing.text.get(key)}
+
+    @cached_property
+    def _printings_by_id(self) -> dict[str, Printing]:
+        return {printing.id: printing for printing in self.printings}
+
+    @cached_property
+    def second_names(self) -> Mapping[str, str]:
+        """What icons are called in the second language, by their ids."""
+        return {id: icon.word or icon.name for id, icon in self.second.icons.items()} if self.second else {}
 
     @property
     def deck(self) -> Deck:

@@ -37,7 +37,7 @@ from cardgen.commands.booster.print_jobs import (
     sheets_beforehand,
 )
 from cardgen.commands.executors.executor import Progress
-from cardgen.commands.languages.editions import editions
+from cardgen.commands.languages.editions import edition_of
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.outcome import report as reported
 from cardgen.commands.pipeline import load
@@ -109,7 +109,7 @@ class PreparedBatch(Struct, frozen=True):
 
     def _in_language(self, language: str) -> PreparedBatch:
         """The batch with the words of another language; what it is proved by stays."""
-        (edition,) = editions(self.root, self.library, [language] if language else [])
+        edition = edition_of(self.root, self.library, language)
         game = edition.library.games[self.game.id]
         if game is self.game:
             return self

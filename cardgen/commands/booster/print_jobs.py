@@ -129,7 +129,7 @@ class PrintRun(Struct, frozen=True, dict=True):
     def edition(self) -> str:
         """What the names of files say of settings that are not the usual ones."""
         printer = get(self.library.printers, self.order.printer, "printer").id
-        return edition_of(self.order.settings, printer, self.game.language)
+        return edition_of(self.order.settings, printer, self.game.file_part)
 
     @property
     def folders(self) -> tuple[str, str]:

@@ -108,6 +108,11 @@ class Translator:
             known |= self.of(folder)
         return known
 
+    def has_any(self, game: Game) -> bool:
+        """Whether anything of the card data of a game is translated."""
+        documents = (document for document in self.library.documents if document.game == game.origin.document.game)
+        return any(self.of(folder) for folder in dict.fromkeys(map(folder_of, documents)))
+
     def untranslated(self, game: str) -> list[Diagnostic]:
         """How much of a game is printed as it was written."""
         missing, texts = self.coverage(game)

@@ -54,7 +54,12 @@ def _encode(laid_out: LaidOut, target: Target, writer: PdfWriter) -> Iterator[En
     clear = {number for number, page in enumerate(shown) if _loses_corners(page)}
     with pdf.as_stream() as stream:
         for name, picture in zip(laid_out.page_names, rasterised(stream, clear=clear), strict=True):
-            yield encoded(picture, f"{target.game.id}/{FOLDER}/{name}{edition}.png", target, laid_out)
+            yield encoded(picture, f"{_folder(target)}/{name}{edition}.png", target, laid_out)
+
+
+def _folder(target: Target) -> str:
+    """One for each language, as names of faces do not tell it."""
+    return "/".join(filter(None, (target.game.id, FOLDER, target.game.file_part)))
 
 
 def _loses_corners(page: Page) -> bool:
@@ -68,5 +73,5 @@ def _is_front_of(line: WrittenFile, printing: str) -> bool:
 
 
 ENCODER = Encoder(
-    name="png", encode=_encode, folders=lambda target: (f"{target.game.id}/{FOLDER}",), shows=_is_front_of
+    name="png", encode=_encode, folders=lambda target: (_folder(target),), shows=_is_front_of
 )

@@ -54,6 +54,8 @@ class _Node(Struct, eq=False):
         entries = [f"/S/{self.role}/P {self.parent} 0 R"]
         if element.alt:
             entries.append(f"/Alt{text_string(element.alt)}")
+        if element.language:
+            entries.append(f"/Lang{text_string(element.language)}")
         if element.attribute:
             entries.append("/A<</O/{}/{}/{}>>".format(*element.attribute))
         elif len(self.boxes) == 1:
@@ -66,12 +68,14 @@ class _Node(Struct, eq=False):
 class StructureTree(Struct, eq=False):
     """The tree of one document, which grows with its pages.
 
-    `owners` are the numbers of the elements that have a link, or each marked content of a page, by their keys.
+    `owners` are the numbers of the elements that have a link, or each marked content of a page, by their keys. What is
+    in another language is in a part of its own, the `top` of what comes next.
     """
 
     objects: ObjectTable
     root: int
     document: _Node
+    top: _Node
     nodes: dict[StructureElement, _Node] = field(default_factory=dict)
     sections: list[_Node] = field(default_factory=list)
     owners: list[int | list[int]] = field(default_factory=list)
@@ -79,7 +83,15 @@ class StructureTree(Struct, eq=False):
     @classmethod
     def of(cls, objects: ObjectTable) -> StructureTree:
         root = objects.reserve()
-        return cls(objects, root, _Node(StructureElement("Document"), "Document", root, objects.reserve()))
+        document = _Node(StructureElement("Document"), "Document", root, objects.reserve())
+        return cls(objects, root, document, document)
+
+    def turn_to(self, language: str) -> None:
+        """What comes next is in this language, or again in that of the document."""
+        if language != self.top.element.language:
+            self.sections.clear()
+            part = StructureElement("Part", language=language)
+            self.top = self._put(part, "Part", self.document) if language else self.document
 
     def paint(self, content: Content, marks: Iterable[Mark], page: int, corners: Callable[[Box], str]) -> str:
         """Paints the marks of a page as marked content; returns what the page says of it.
@@ -127,7 +139,7 @@ class StructureTree(Struct, eq=False):
         )
 
     def _node(self, structure: Structure) -> _Node:
-        node = self.sections[-1] if self.sections else self.document
+        node = self.sections[-1] if self.sections else self.top
         for depth, element in enumerate(structure):
             node = self.nodes.get(element) or self._added(element, node, opens=not depth)
         return node
@@ -140,7 +152,7 @@ class StructureTree(Struct, eq=False):
             role = f"H{level}"
             if opens:
                 del self.sections[level - 1 :]
-                above = self.sections[-1] if self.sections else self.document
+                above = self.sections[-1] if self.sections else self.top
                 parent = self._put(StructureElement("Sect"), "Sect", above)
                 self.sections.append(parent)
         return self._put(element, role, parent)

@@ -239,6 +239,7 @@ class _Document:
         content = Content(resources, self.writer.variant.inks, box=(0, 0, page.width, page.height))
         entries = _page_boxes(page, self.writer.variant) + self.writer.variant.page_group
         if self.tree:
+            self.tree.turn_to(page.language)
             corners = partial(_points_box, page_height=page.height)
             entries += self.tree.paint(content, page.marks, len(self.page_numbers), corners)
         else:

@@ -133,12 +133,14 @@ class Drawing(Struct, frozen=True):
 class StructureElement(Struct, frozen=True, eq=False):
     """A part of a document as it is read aloud: a paragraph, a row of a table, a figure (ISO 32000-1, 14.8.4).
 
-    `alt` is read in the place of what it shows; `attribute` is owner, name and value. Each is one of its own.
+    `alt` is read in the place of what it shows; `attribute` is owner, name and value. Each is one of its own. One in a
+    `language` that is not that of the document says so.
     """
 
     role: str
     alt: str = ""
     attribute: tuple[str, str, str] | None = None
+    language: str = ""
 
 
 Structure = tuple[StructureElement, ...]
@@ -300,7 +302,8 @@ class Face(Struct, frozen=True):
 class Page(Struct, frozen=True):
     """One side of a sheet of paper, or a page of a book.
 
-    `trim` is what remains of a page that shows a single card, `bleed` how far its colours go; none of other pages.
+    `trim` is what remains of a page that shows a single card, `bleed` how far its colours go; none of other pages. Its
+    `language` is told where it is another than that of the document.
     """
 
     width: int
@@ -310,6 +313,7 @@ class Page(Struct, frozen=True):
     places: tuple[tuple[str, int], ...] = ()
     trim: Box | None = None
     bleed: Box | None = None
+    language: str = ""
 
 
 class Bookmark(Struct, frozen=True):

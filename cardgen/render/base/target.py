@@ -15,7 +15,6 @@ from cardgen.model.game import Deck, Game, Product
 from cardgen.model.outlet import Outlet
 from cardgen.model.paper import TRUE_SIZE, Paper, Printer, percent
 from cardgen.model.units import millimetres
-from cardgen.words.language import ENGLISH, Language
 
 DEFAULT_PAPERS = ("a4", "letter")
 HOME = "home"
@@ -87,9 +86,10 @@ class Target(Struct, frozen=True):
         return [*words, say("sheet.low-ink")] if settings.low_ink else words
 
 
-def edition_of(settings: Settings, printer: str, language: Language = ENGLISH) -> str:
-    """What the names of files say of how packs are printed, with a `-` before each part; nothing of what is usual."""
-    spoken = "" if language.is_source else language.id
+def edition_of(settings: Settings, printer: str, spoken: str = "") -> str:
+    """What the names of files say of how packs are printed, with a `-` before each part; nothing of what is usual. They
+    are `spoken` of as a game has it.
+    """
     backs = {"long-edge": "", "none": "fronts"}.get(settings.backs, settings.backs)
     ink, offset = "low-ink" * settings.low_ink, offset_of(settings) if any(settings.back_offset) else ""
     parts = (spoken, backs, ink, offset, *of_printer(settings), printer * (printer != HOME))

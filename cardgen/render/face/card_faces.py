@@ -40,7 +40,7 @@ MOST_BACKS = 100
 
 
 _SAYS_SIZE = re.compile(r"<card[^<>]* size=")
-_OF_A_CARD = frozenset(("card", "printing", "art", "art_licence"))
+_OF_A_CARD = frozenset(("card", "printing", "art", "art_licence", "second"))
 
 
 class Sides(Struct, frozen=True):
@@ -230,6 +230,7 @@ class FaceRenderer(Struct):
             "game": self.game,
             "icons": self.game.icons,
             "has_picture": self.resources.has_art(printing.art.reference),
+            "second": self.game.said_second(printing),
             "has_wordmark": not self.resources.lacks("art/wordmark"),
         }
 

@@ -124,7 +124,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
     wrappers = imposition_of(parcel, target)
     if found or isinstance(wrappers, list):
         return [*found, *(wrappers if isinstance(wrappers, list) else ())]
-    edition = edition_of(target.settings, target.printer.id, parcel.game.language)
+    edition = edition_of(target.settings, target.printer.id, parcel.game.file_part)
     return MorningFigures(
         parcel=parcel,
         paper=target.paper.name,

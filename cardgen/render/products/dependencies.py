@@ -18,13 +18,14 @@ from msgspec import Struct, field
 from cardgen.analysis import sayings_of
 from cardgen.data.project.opening import digest_of, fact_of, stays_in, text_of
 from cardgen.model.card import Printing
-from cardgen.model.game import Kind
+from cardgen.model.game import Game, Kind
 from cardgen.program.memory import MEMORY, worked_out
 from cardgen.render.base.known_files import KnownFiles
 from cardgen.render.base.target import Target
 from cardgen.render.products.table import kind_of, name_of
 from cardgen.render.template.jinja import root_of
 from cardgen.render.template.messages import ids_in
+from cardgen.words.language import Language
 
 if TYPE_CHECKING:
     from cardgen.render.products.renderer import Renderer
@@ -94,7 +95,7 @@ class Dependencies(Struct, dict=True):
                 rights.licence,
                 renderer.book.fallback,
             ),
-            (game.language.id, game.language.program_digest),
+            *((language.id, language.program_digest) for language in _languages(game)),
             kind.facts(renderer, target),
         ):
             digest.update(repr(part).encode())
@@ -136,7 +137,7 @@ class Dependencies(Struct, dict=True):
             game.known_sizes,
             sorted(game.colours.items()),
             renderer.book.fallback,
-            game.language.id,  # by which words are broken, those too that nobody has translated
+            game.spoken,  # by which words are broken, those too that nobody has translated
         )
         low_ink = renderer.is_low_ink and sorted(game.skins)
         return hashlib.sha256(repr((shared, renderer.printer_safe, renderer.is_low_ink, low_ink)).encode()).digest()
@@ -154,7 +155,7 @@ class Dependencies(Struct, dict=True):
     def _fitted_digest(self, kind: Kind) -> bytes:
         """Of the sizes of type that the fronts of a kind share."""
         if kind.id not in self._fitted:
-            has_sizes = _FITS_DECK.search(self._template_text(kind.front)) if kind.front else None
+            has_sizes = _FITS_DECK.search(self.template_text(kind.front)) if kind.front else None
             sizes = self.renderer.faces.sizes(kind.id) if has_sizes else {}
             self._fitted[kind.id] = repr(sorted(sizes.items())).encode()
         return self._fitted[kind.id]
@@ -186,6 +187,7 @@ class Dependencies(Struct, dict=True):
             *_own_words(printing),
             sorted(sayings_of(self.renderer.game, card).items()),
             self.renderer.game.decks_with(printing.id),
+            *sorted(self.renderer.game.said_second(printing).items()),
         )
         return "\n".join([*map(repr, parts), f'"{art.reference}" "placeholder"'])
 
@@ -193,7 +195,7 @@ class Dependencies(Struct, dict=True):
         """The templates of a kind, and of the game what they ask for beyond a card's own."""
         if kind.id not in self._kinds:
             game = self.renderer.game
-            templates = [self._template_text(name) for name in (kind.front, kind.back) if name]
+            templates = [self.template_text(name) for name in (kind.front, kind.back) if name]
             sources = [repr(kind), *templates]
             if any(map(_ASKS_FOR_ICONS.search, templates)):
                 sources.append(repr(game.families))
@@ -207,14 +209,14 @@ class Dependencies(Struct, dict=True):
             self._kinds[kind.id] = tuple(sources)
         return self._kinds[kind.id]
 
-    def _template_text(self, name: str) -> str:
+    def template_text(self, name: str) -> str:
         """A template as it is written, and those it takes in."""
         if name not in self._known.texts:
             path = next((folder / name for folder in self.renderer.template_folders if (folder / name).is_file()), None)
             text = text_of(path, root=root_of(path, self.renderer.roots)) if path else ""
             self._known.texts[name] = text
             self._known.texts[name] = text + "".join(
-                self._template_text(other) for other in sorted(set(_TAKEN_IN.findall(text)))
+                self.template_text(other) for other in sorted(set(_TAKEN_IN.findall(text)))
             )
         return self._known.texts[name]
 
@@ -297,6 +299,12 @@ class Dependencies(Struct, dict=True):
             kits = fact_of(path, "kits", _kits_in) if ".svg" in path.name else b""
             self._known.files[path] = digest_of(path), frozenset(kits.decode().split())
         return self._known.files[path]
+
+
+def _languages(game: Game) -> Iterator[Language]:
+    yield game.language
+    if game.second:
+        yield game.second.language
 
 
 def _kits_in(path: Path) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from cardgen.render.products.kind import LaidOutProduct, ProductKind, styles_of_
 
 if TYPE_CHECKING:
     from cardgen.model.card import Printing
+    from cardgen.model.game import Product
     from cardgen.render.products.renderer import Renderer
 
 
@@ -27,11 +28,29 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     faces, found = renderer.page_faces(target)
     for face in faces:
         found += judge_page(target.game, target.product.id, _icons_on(face))
-    pages = tuple(_page_of(face) for face in faces)
+    pages = [_page_of(face) for face in faces]
+    behind, more = renderer.second_faces(target) if is_leaf(target.product) else ([], [])
+    found += more
+    if target.game.second and is_leaf(target.product):
+        language = target.game.second.language.id
+        backs = (replace(_page_of(face), language=language) for face in behind)
+        pages = [page for leaf in zip(pages, backs, strict=False) for page in leaf]
     if not pages:
         return None, found
-    publication = renderer.publication(title_of(target), pages)
+    duplex = "DuplexFlipLongEdge" if behind else ""
+    publication = renderer.publication(title_of(target), pages, duplex)
     return LaidOut(replace(publication, is_tagged=target.product.size is None)), found
+
+
+def is_leaf(product: Product) -> bool:
+    """Whether it is a sheet of paper that each player has: in two languages it has one on each side."""
+    return product.kind == "page" and product.user == "player" and product.size is None
+
+
+def _sources(renderer: Renderer, target: Target) -> Iterator[str]:
+    yield from renderer.page_sources(target)
+    if renderer.second and target.game.second and is_leaf(target.product):
+        yield from renderer.second.page_sources(replace(target, game=target.game.second))
 
 
 def _facts(renderer: Renderer, target: Target) -> tuple[object, ...]:
@@ -70,7 +89,7 @@ KIND = ProductKind(
     keys=("size",),
     lay_out=lay_out,
     printings=deck_shown,
-    sources=lambda renderer, target: renderer.page_sources(target),
+    sources=_sources,
     facts=_facts,
     own_paper=lambda product, library: page_of(product),
 )

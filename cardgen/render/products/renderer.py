@@ -71,6 +71,7 @@ class Renderer(Struct, dict=True):
     is_for_press: bool = False
     is_draft: bool = False
     files: KnownFiles = field(default_factory=KnownFiles)
+    second: Renderer | None = None
     rendered: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
 
     @cached_property
@@ -266,6 +267,7 @@ class Renderer(Struct, dict=True):
                 "attribution": self.rights.attribution,
                 "licence": self.rights.licence,
                 "has_wordmark": not self.resources.lacks("art/wordmark"),
+                "second_names": game.second_names,
             }
             self.rendered[key] = self.resources.templates.render(template, **shared, **variables)
         text, found = self.rendered[key]
@@ -300,6 +302,21 @@ class Renderer(Struct, dict=True):
                 return [], found
             faces.append(replace(face, name=f"{face.name} {number}", alt=deck.name if deck else ""))
         return faces, found
+
+    def second_faces(self, target: Target) -> tuple[list[Face], list[Diagnostic]]:
+        """The pages of a product in the second language, and all that is found about them; none where it has none."""
+        faces: list[Face] = []
+        second, game = self.second, target.game.second
+        if second is None or game is None:
+            return faces, []
+
+        def make() -> tuple[LaidOut | None, list[Diagnostic]]:
+            made, found = second.page_faces(replace(target, game=game))
+            faces.extend(made)
+            return None, found
+
+        _, findings = second.watch(make)
+        return faces, findings()
 
     def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:
         """A page template of the game, of the product's own size or on its paper: a page of a book."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.data import shipped_root
 from cardgen.model.fonts import font_path
@@ -64,7 +65,7 @@ class Renderers(Struct, dict=True):
         settings = target.settings
         key = (
             target.game.id,
-            target.game.language.id,
+            target.game.spoken,
             settings.low_ink,
             target.printer.id,
             settings.keeps_going,
@@ -90,6 +91,7 @@ class Renderers(Struct, dict=True):
                 is_for_press=target.outlet is not None,
                 is_draft=settings.draft,
                 files=self.files.get(target.game.id) or KnownFiles(),
+                second=self.of(replace(target, game=target.game.second)) if target.game.second else None,
             )
         return self.made[key]
 

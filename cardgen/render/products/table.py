@@ -44,8 +44,7 @@ def name_of(target: Target) -> str:
     """The name of a target's file, without ending: the product, its paper, and each setting that is not the usual."""
     parts, settings = kind_of(target.product).name_parts, target.settings
     words = [target.product.id, _deck(target, parts), target.paper.id]  # a page of its own size is on no paper
-    if not target.game.language.is_source:
-        words.append(target.game.language.id)
+    words.append(target.game.file_part)
     if "backs" in parts and settings.backs != "long-edge":
         words.append({"none": "fronts"}.get(settings.backs, settings.backs))
     if settings.low_ink:
