@@ -209,12 +209,15 @@ class Dependencies(Struct, dict=True):
             self._kinds[kind.id] = tuple(sources)
         return self._kinds[kind.id]
 
+    def own_text(self, name: str) -> str:
+        """A template as it is written; empty where there is none."""
+        path = next((folder / name for folder in self.renderer.template_folders if (folder / name).is_file()), None)
+        return text_of(path, root=root_of(path, self.renderer.roots)) if path else ""
+
     def template_text(self, name: str) -> str:
         """A template as it is written, and those it takes in."""
         if name not in self._known.texts:
-            path = next((folder / name for folder in self.renderer.template_folders if (folder / name).is_file()), None)
-            text = text_of(path, root=root_of(path, self.renderer.roots)) if path else ""
-            self._known.texts[name] = text
+            text = self._known.texts[name] = self.own_text(name)
             self._known.texts[name] = text + "".join(
                 self.template_text(other) for other in sorted(set(_TAKEN_IN.findall(text)))
             )

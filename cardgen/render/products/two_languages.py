@@ -7,15 +7,16 @@ language on each side. All else is made in each language by itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import SAID_ONCE
-from cardgen.model.game import Game, Kind
+from cardgen.model.game import Game
 from cardgen.render.base.target import Target
 from cardgen.render.products.page import is_leaf
 from cardgen.render.products.table import kind_of
+from cardgen.render.template.messages import ids_in
 
 if TYPE_CHECKING:
     from cardgen.render.products.renderers import Renderers
@@ -42,24 +43,25 @@ def said_once(renderers: Renderers, targets: Iterable[Target]) -> Iterator[Diagn
 
 
 def _on_cards(renderers: Renderers, targets: Iterable[Target]) -> Iterator[Diagnostic]:
-    """For each kind of card that these print, which of its texts its template says once."""
-    kinds = {}
+    """What the templates of the cards that these print say again, and of which kinds nothing."""
+    kinds: dict[str, Target] = {}
     for target in targets:
         if not is_leaf(target.product):
-            kinds |= {printing.card.kind: target for printing in target.printings if printing.card.text}
+            kinds |= {printing.card.kind: target for printing in target.printings}
+    again: dict[tuple[str, ...], list[str]] = {}
     for id, target in kinds.items():
-        kind = target.game.kinds[id]
-        yield from _of_kind(target.game, kind, renderers.of(target).dependencies.template_text(kind.front))
+        template = renderers.of(target).dependencies.own_text(target.game.kinds[id].front)
+        if ids_in(template) or any(card.text for card in target.game.cards.values() if card.kind == id):
+            again.setdefault(tuple(dict.fromkeys(_SAID_AGAIN.findall(template))), []).append(id)
+    for texts, ids in again.items():
+        yield _of_kinds(next(iter(kinds.values())).game, ids, texts)
 
 
-def _of_kind(game: Game, kind: Kind, template: str) -> Iterator[Diagnostic]:
-    texts = dict.fromkeys(key for card in game.cards.values() if card.kind == kind.id for key in card.text)
-    again = set(_SAID_AGAIN.findall(template))
-    if once := [key for key in texts if key not in again]:
-        twice = _listed(key for key in texts if key in again) or "nothing"
-        message = f"cards of `{kind.id}` say {twice} in both languages, {_listed(once)} in `{game.language.id}` only"
-        help = 'a template that has room says a text again: `{{ second.get("title", "") }}`'
-        yield game.origin.finding(SAID_ONCE, message, "kinds", kind.id, severity=Severity.INFO, help=help, key=True)
+def _of_kinds(game: Game, ids: Sequence[str], texts: Sequence[str]) -> Diagnostic:
+    said = f"{_listed(texts)} in both languages, all else" if texts else "all"
+    message = f"cards of {_listed(ids)} say {said} in `{game.language.id}` only"
+    help = 'a template with room for it says a text again: `{{ second.get("title", "") }}`'
+    return game.origin.finding(SAID_ONCE, message, "kinds", severity=Severity.INFO, help=help, key=True)
 
 
 def _in_files(game: Game, targets: Iterable[Target]) -> Iterator[Diagnostic]:
