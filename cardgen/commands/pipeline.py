@@ -19,6 +19,7 @@ from cardgen.commands.executors.choice import executor_of
 from cardgen.commands.executors.executor import Progress, silent
 from cardgen.commands.fingerprint import fingerprint_of_code, fingerprint_of_run, versions_of
 from cardgen.commands.languages.editions import editions, targets_in
+from cardgen.commands.languages.said_twice import said_once
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.outlets import faults_of_profiles
 from cardgen.commands.soundness import eased, link, ordered, stops, without_idle
@@ -35,7 +36,6 @@ from cardgen.output.folder import Tell, alone_in
 from cardgen.output.leftovers import left_over, remove_earlier
 from cardgen.output.picture_cache import OF_PICTURES, PictureCache
 from cardgen.output.reporters import Counts
-from cardgen.render.products.two_languages import said_once
 
 if TYPE_CHECKING:
     from cardgen.commands.layouts import Layouts

@@ -18,6 +18,7 @@ from cardgen.commands.executors.executor import Progress
 from cardgen.commands.executors.processes import Processes
 from cardgen.commands.languages.editions import editions, targets_in
 from cardgen.commands.languages.judging import faults_of_translations
+from cardgen.commands.languages.said_twice import said_once
 from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.soundness import ordered, places_of, sound_targets, stops, without_idle
@@ -30,7 +31,6 @@ from cardgen.output.check_cache import NOTHING_KNOWN, CheckCache
 from cardgen.output.file_cache import kept_drawings
 from cardgen.output.reporters import Playing
 from cardgen.render.products.renderers import Renderers
-from cardgen.render.products.two_languages import said_once
 
 Further = Callable[[Library, Sequence[Diagnostic]], Iterable[Diagnostic]]
 """What more is to be reported of a library, of which so much was found; it keeps nothing from being played."""
@@ -55,9 +55,7 @@ def preflight(
     languages = [language for edition in printed for language in edition.languages]
     found = [*dict.fromkeys([*found, *unpaired]), *faults_of_translations(root, library, languages)]
     decisive, places = without_idle(found, root), places_of(root, order.games) if has_errors(found) else {}
-    targets = targets_in(
-        printed, lambda library: sound_targets(ordered(library, found, order), decisive, places)
-    )
+    targets = targets_in(printed, lambda library: sound_targets(ordered(library, found, order), decisive, places))
     simulated = analysis.simulations(damage_of(library, decisive, places), order.games, level)
     with kept_drawings(out) as store:
         renderers = Renderers(root, library, store, version=cache.version, size_store=cache, blank_store=cache)

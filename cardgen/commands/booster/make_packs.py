@@ -38,6 +38,7 @@ from cardgen.commands.booster.print_jobs import (
 )
 from cardgen.commands.executors.executor import Progress
 from cardgen.commands.languages.editions import edition_of
+from cardgen.commands.languages.said_twice import said_once_in_packs
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.outcome import report as reported
 from cardgen.commands.pipeline import load
@@ -269,7 +270,7 @@ def pack(
         if figures.broken:
             found += violation_findings(prepared.recipe, figures.broken, figures.packs)
             return PackResult(reported(library, found), prepared)
-        found += window_findings(prepared.recipe, figures.windows)
+        found += [*window_findings(prepared.recipe, figures.windows), *said_once_in_packs(printing.game)]
         with alone_in(out, printing.folders, tell):
             removed = clear(folder, library.papers) if other is not None else []
             files, more = _written(prepared, at_work, lists, tally, spreads, progress, tell)

@@ -9,12 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.commands.languages.pairs import JOINT, fault_of_pair, faults_of_pair, in_both, is_pair
+from cardgen.commands.languages.said_twice import is_said_twice
 from cardgen.commands.targets import UnknownName
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.library import Library
 from cardgen.render.base.target import Target
 from cardgen.render.products.table import key_of
-from cardgen.render.products.two_languages import is_said_twice
 from cardgen.words.language import SOURCE
 
 
@@ -60,8 +60,8 @@ def _editions(root: Path, library: Library, name: str) -> Iterator[LanguageEditi
         found = (*first.found, *second.found)
         languages = tuple(name.split(JOINT))
         yield LanguageEdition(in_both(first.library, second.library), found, languages, is_said_twice)
-        for one in (first, second):
-            yield LanguageEdition(one.library, is_printed=lambda target: not is_said_twice(target))
+        for single in (first, second):
+            yield replace(single, found=(), is_printed=lambda target: not is_said_twice(target))
 
 
 def _as_written(root: Path, library: Library) -> LanguageEdition:

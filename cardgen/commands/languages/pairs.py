@@ -31,7 +31,10 @@ def fault_of_pair(name: str) -> Diagnostic | None:
         reason, help = f"`{unknown}` is no language", "write their codes, as in en+de or es+pt-BR"
     elif len(parts) != 2:
         number = _NUMBERS.get(len(parts), f"{len(parts)} languages")
-        reason, help = f"that is {number}", "a leaf has two sides: write two, as in en+de; several pairs are en+de,en+sw"
+        reason, help = (
+            f"that is {number}",
+            "a leaf has two sides: write two, as in en+de; several pairs are en+de,en+sw",
+        )
     elif parts[0] == parts[1]:
         reason, help = f"`{parts[0]}` is there twice", f"write two, as in en+de, or only {parts[0]}"
     else:
@@ -67,7 +70,5 @@ def _lacking(root: Path, library: Library, game: Game, name: str) -> Iterator[Di
 
 def in_both(first: Library, second: Library) -> Library:
     """The games of a library with what they are in a second language; that knows the first in turn."""
-    games = {
-        name: replace(game, second=replace(second.games[name], second=game)) for name, game in first.games.items()
-    }
+    games = {name: replace(game, second=replace(second.games[name], second=game)) for name, game in first.games.items()}
     return replace(first, games=games)

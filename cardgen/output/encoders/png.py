@@ -72,6 +72,4 @@ def _is_front_of(line: WrittenFile, printing: str) -> bool:
     return name == f"front-{printing.replace(':', '-')}"
 
 
-ENCODER = Encoder(
-    name="png", encode=_encode, folders=lambda target: (_folder(target),), shows=_is_front_of
-)
+ENCODER = Encoder(name="png", encode=_encode, folders=lambda target: (_folder(target),), shows=_is_front_of)

@@ -64,6 +64,7 @@ KIND = ProductKind(
     name_parts=frozenset(("deck", "backs", "select", "offset", "marks", "copies", "scale", "cutter")),
     prints_cards=True,
     is_of_printed_deck=True,
+    is_in_both=lambda target: True,
     is_wanted=lambda target: not target.product.of or has_printings(target),
     turn=0,
 )

@@ -69,6 +69,8 @@ class ProductKind(Struct, frozen=True, kw_only=True):
     """Whether it is always made of the deck that is printed; else only where its product says so."""
     is_wanted: Callable[[Target], bool] = lambda target: True
     """Whether its file would show something."""
+    is_in_both: Callable[[Target], bool] = lambda target: False
+    """Whether its file can be in two languages at once; else it is made in each by itself."""
     own_paper: Callable[[Product, Library], Paper | None] = lambda product, library: None
     """The paper that it is on whatever was ordered; None: those that were ordered."""
     of_every_game: Product | None = None

@@ -100,6 +100,7 @@ KIND = ProductKind(
     name_parts=frozenset(("deck", "select")),
     prints_cards=True,
     is_of_printed_deck=True,
+    is_in_both=lambda target: True,
     is_wanted=has_printings,
     turn=0,
 )

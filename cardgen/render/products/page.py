@@ -44,7 +44,7 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
 
 def is_leaf(product: Product) -> bool:
     """Whether it is a sheet of paper that each player has: in two languages it has one on each side."""
-    return product.kind == "page" and product.user == "player" and product.size is None
+    return product.user == "player" and product.size is None
 
 
 def _sources(renderer: Renderer, target: Target) -> Iterator[str]:
@@ -91,5 +91,6 @@ KIND = ProductKind(
     printings=deck_shown,
     sources=_sources,
     facts=_facts,
+    is_in_both=lambda target: is_leaf(target.product),
     own_paper=lambda product, library: page_of(product),
 )

@@ -62,6 +62,7 @@ KIND = ProductKind(
     printings=lambda renderer, target: target.printings,
     encoder="png",
     is_of_printed_deck=True,
+    is_in_both=lambda target: True,
     own_paper=lambda product, library: library.papers.get(DEFAULT_PAPERS[0], next(iter(library.papers.values()))),
     of_every_game=Product(id="png", kind="png", template="", papers=("a4",)),
     is_usual=False,

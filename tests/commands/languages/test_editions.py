@@ -73,8 +73,8 @@ def test_a_game_that_is_written_in_another_language_says_what_the_program_says_i
     root = rivers(tmp_path)
     path = root / "card_data/rivers/game.yaml"
     path.write_text(f"{path.read_text(encoding='utf-8')}language: nl\n", encoding="utf-8")
-    (edition,) = editions(root, pipeline.load(root)[0], ())
+    ((edition,), _) = editions(root, pipeline.load(root)[0], ())
     game = edition.library.games["rivers"]
     assert (game.language.id, game.language.is_source, game.name) == ("nl", True, "Rivers")
     assert game.language.say("sheet.low-ink") == "low ink (nl)"
-    assert editions(root, pipeline.load(root)[0], ["nl"])[0].found == ()
+    assert editions(root, pipeline.load(root)[0], ["nl"])[0][0].found == ()

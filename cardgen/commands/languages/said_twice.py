@@ -8,26 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import SAID_ONCE
 from cardgen.model.game import Game
 from cardgen.render.base.target import Target
-from cardgen.render.products.page import is_leaf
+from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import kind_of
 from cardgen.render.template.messages import ids_in
-
-if TYPE_CHECKING:
-    from cardgen.render.products.renderers import Renderers
 
 _SAID_AGAIN = re.compile(r"""\bsecond\.get\(\s*["'](\w+)["']""")
 
 
 def is_said_twice(target: Target) -> bool:
     """Whether its file is in both languages: pictures and sheets of cards, and leaves."""
-    kind = kind_of(target.product)
-    return kind.prints_cards or kind.name == "png" or is_leaf(target.product)
+    return kind_of(target.product).is_in_both(target)
 
 
 def said_once(renderers: Renderers, targets: Iterable[Target]) -> Iterator[Diagnostic]:
@@ -42,24 +37,35 @@ def said_once(renderers: Renderers, targets: Iterable[Target]) -> Iterator[Diagn
             yield from _in_files(in_both[0].game, [target for target in several if not target.game.second])
 
 
+def said_once_in_packs(game: Game) -> list[Diagnostic]:
+    """That of what is printed with packs only the cards are in both languages."""
+    if game.second is None:
+        return []
+    message = f"of these packs only cards are in both languages; wrappers, lists and odds are in `{game.language.id}`"
+    help = f"`--lang {game.second.language.id}` prints them in the other, with the same cards"
+    return [game.origin.finding(SAID_ONCE, message, severity=Severity.INFO, help=help)]
+
+
 def _on_cards(renderers: Renderers, targets: Iterable[Target]) -> Iterator[Diagnostic]:
     """What the templates of the cards that these print say again, and of which kinds nothing."""
     kinds: dict[str, Target] = {}
     for target in targets:
-        if not is_leaf(target.product):
+        if kind_of(target.product).is_of_printed_deck:
             kinds |= {printing.card.kind: target for printing in target.printings}
     again: dict[tuple[str, ...], list[str]] = {}
     for id, target in kinds.items():
         template = renderers.of(target).dependencies.own_text(target.game.kinds[id].front)
-        if ids_in(template) or any(card.text for card in target.game.cards.values() if card.kind == id):
-            again.setdefault(tuple(dict.fromkeys(_SAID_AGAIN.findall(template))), []).append(id)
-    for texts, ids in again.items():
-        yield _of_kinds(next(iter(kinds.values())).game, ids, texts)
+        found = dict.fromkeys(_SAID_AGAIN.findall(template))
+        texts = {key for card in target.game.cards.values() if card.kind == id for key in card.text}
+        if ids_in(template) or texts - found.keys():
+            again.setdefault(tuple(found), []).append(id)
+    for keys, ids in again.items():
+        yield _of_kinds(next(iter(kinds.values())).game, ids, keys)
 
 
 def _of_kinds(game: Game, ids: Sequence[str], texts: Sequence[str]) -> Diagnostic:
-    said = f"{_listed(texts)} in both languages, all else" if texts else "all"
-    message = f"cards of {_listed(ids)} say {said} in `{game.language.id}` only"
+    what = f"{_listed(texts)} in both languages, all else" if texts else "all"
+    message = f"cards of {_listed(ids)} say {what} in `{game.language.id}` only"
     help = 'a template with room for it says a text again: `{{ second.get("title", "") }}`'
     return game.origin.finding(SAID_ONCE, message, "kinds", severity=Severity.INFO, help=help, key=True)
 
