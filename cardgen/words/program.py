@@ -37,6 +37,11 @@ def message_of(id: str) -> ProgramMessage:
     return _part(part)[key]
 
 
+def keys_of(part: str) -> tuple[str, ...]:
+    """The keys of the messages in a part, none where there is no such part."""
+    return tuple(_part(part))
+
+
 def all_messages() -> Iterator[tuple[str, ProgramMessage]]:
     """All messages by their ids, file by file."""
     for path in files():
@@ -52,5 +57,7 @@ def files() -> list[Path]:
 @cache
 def _part(name: str) -> dict[str, ProgramMessage]:
     path = _ENGLISH / f"{name}.toml"
+    if path not in files():
+        return {}
     written = msgspec.toml.decode(path.read_bytes(), type=dict[str, str | ProgramMessage])
     return {key: ProgramMessage(value) if isinstance(value, str) else value for key, value in written.items()}

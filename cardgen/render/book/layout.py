@@ -38,7 +38,7 @@ from cardgen.render.book.setting.source_map import SourceMap
 from cardgen.render.book.setting.theme import Theme
 from cardgen.render.face.edition import Edition
 from cardgen.render.face.low_ink import low_ink
-from cardgen.render.face.words import in_one_line
+from cardgen.render.face.words import in_one_line, title_of
 from cardgen.render.template.jinja import root_of
 from cardgen.words.language import Language
 
@@ -66,6 +66,10 @@ class _Showcase(Struct, frozen=True):
         if face is None:
             raise ReportedFault
         return face
+
+    def title(self, name: str) -> str:
+        printing = self._printing(name)
+        return title_of(printing.card) if printing else name.replace("-", " ")
 
     def _printing(self, name: str) -> Printing | None:
         """The one of this name: of the deck, else of the game."""

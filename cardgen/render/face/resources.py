@@ -27,6 +27,7 @@ from cardgen.render.base.display import Path as Outline
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.structure import icon_of
 from cardgen.render.face.low_ink import low_ink_icon
+from cardgen.render.face.words import name_of_icon
 from cardgen.render.picture.kept import PictureStore
 from cardgen.render.svg.cache import DrawingStore, as_text, from_text, key_of, notes_of, with_notes
 from cardgen.render.svg.hairlines import without_hairlines
@@ -103,8 +104,7 @@ class Resources(Struct, dict=True):
 
     def in_words(self, drawing: Drawing) -> str:
         """What the icon that a drawing shows is called, for those who do not see it; empty for any other drawing."""
-        icon = icon_of(drawing)
-        return self.names.get(icon, icon.replace("-", " "))
+        return name_of_icon(self.names, icon_of(drawing))
 
     def icon_names(self) -> list[str]:
         """Every icon there is a drawing of."""

@@ -10,10 +10,12 @@ from cardgen.analysis import sayings_of
 from cardgen.model.card import Card, Printing
 from cardgen.model.game import Game
 from cardgen.model.notation import BLOCKS, TAG, name_of
+from cardgen.words.program import keys_of
 
 _ICON = re.compile(r"(?<!\\):(?=[0-9-]*[a-z])([a-z0-9][a-z0-9-]{0,63}):")
 _STARS = re.compile(r"(?<!\\)\*{1,2}(?=\S)(.+?)(?<=\S)(?<!\\)\*{1,2}")
 _ESCAPED = re.compile(r"\\([\\*:<_-])")
+_NAMES = re.compile(r"^(?:icon|field)-")
 _NO_TEXT = re.compile(r"[\x00-\x1f\x7f]+")
 
 
@@ -41,10 +43,42 @@ def text_of(card: Card, game: Game) -> str:
 
 def in_one_line(card: Card, game: Game) -> str:
     """Its title, kind, texts and icons, and what its fields say in words or numbers."""
-    facts = [f"{name} {words}" for name, value in card.fields.items() if (words := _field(game, name, value))]
+    facts = [
+        f"{label} {words}"
+        for name, value in card.fields.items()
+        if (label := _label(game, name)) and (words := _field(game, name, value))
+    ]
     kind = game.kinds[card.kind].name if card.kind in game.kinds else card.kind
     lines = [f"{title_of(card)}, {kind}", *text_of(card, game).split("\n"), ", ".join(facts)]
     return " ".join(line if line[-1] in ".!?" else f"{line}." for line in lines if line)
+
+
+def _label(game: Game, name: str) -> str:
+    """What a field is called: in English as it is written, if nobody says better; elsewhere nothing then, as its words
+    are ids.
+    """
+    key = f"field-{name}"
+    known = key in keys_of(game.rules)
+    return game.language.say(f"{game.rules}.{key}") if known else name if game.language.is_english else ""
+
+
+def icon_names(game: Game) -> dict[str, str]:
+    """What icons and other signs are called, by their ids, and by words that stand in those: see `name_of_icon`."""
+    words = {word.id: word.name for vocabulary in game.words.values() for word in vocabulary}
+    decks = {f"deck-{deck.id}": deck.name for deck in game.decks.values()}
+    signs = {key: game.language.say(f"aloud.{key}") for key in keys_of("aloud")}
+    of_game = {key: game.language.say(f"{game.rules}.{key}") for key in keys_of(game.rules) if _NAMES.match(key)}
+    own = {_NAMES.sub("", key): name for key, name in of_game.items()}
+    return {**words, **decks, **signs, **own, **{id: icon.name for id, icon in game.icons.items()}}
+
+
+def name_of_icon(names: Mapping[str, str], icon: str) -> str:
+    """What an icon is called: by its id, or by what of that comes behind its first part, as `terrain-forest`; of a
+    number with what it counts, as `scale-5`.
+    """
+    first, _, rest = icon.partition("-")
+    counted = f"{names[first]} {rest}" if rest.isdigit() and first in names else ""
+    return names.get(icon) or names.get(rest) or counted or icon.replace("-", " ")
 
 
 def _field(game: Game, name: str, value: object) -> str:

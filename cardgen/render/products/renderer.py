@@ -35,6 +35,7 @@ from cardgen.render.face.layout_context import FaceSubject
 from cardgen.render.face.low_ink import low_ink
 from cardgen.render.face.resources import Resources, styles_of
 from cardgen.render.face.small_print import with_line_below
+from cardgen.render.face.words import icon_names
 from cardgen.render.picture.kept import PictureStore
 from cardgen.render.products.credits import Rights, rights_of
 from cardgen.render.products.dependencies import Dependencies
@@ -105,7 +106,7 @@ class Renderer(Struct, dict=True):
                 for printing in self.game.printings
                 if printing.art.reference.startswith("file:")
             },
-            names={id: icon.name for id, icon in self.game.icons.items()},
+            names=icon_names(self.game),
             largest=self._largest_card(),
             adjust=partial(low_ink_drawing, skins=self.game.skins) if self.is_low_ink else None,
             mono=self.is_low_ink,

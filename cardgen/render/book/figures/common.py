@@ -14,6 +14,7 @@ from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.symbols import tick
 from cardgen.render.book.setting.theme import is_colour
 from cardgen.render.face.pictures import contained
+from cardgen.render.face.words import name_of_icon
 
 GAP = length("5mm")
 CORNER = length("3mm")
@@ -134,6 +135,6 @@ def tick_marks(setter: BlockSetter, face: Face, trim: Box, icons: Sequence[str])
             raise FigureFault(f"`{icon}` is not on the card `{face.name}`", "tick only icons that the card shows")
         side = round(box.width * 0.62)
         at = Box(box.right - round(side * 0.55), box.bottom - round(side * 0.75), side, side)
-        name = setter.resources.names.get(icon, icon)
+        name = name_of_icon(setter.resources.names, icon)
         figure = StructureElement("Figure", setter.showcase.language.say("book.tick", icon=name))
         yield Placed(tick(), at, structure=(figure,))

@@ -253,10 +253,11 @@ def _joint(table: _Table, words: Sequence[str], sign: str) -> Placed:
 
 
 def _names(table: _Table) -> dict[GridSpot, str]:
-    """What lies in each spot, or has left it, by the words written on it or its id."""
+    """What lies in each spot, or has left it, by the words written on it or its title."""
     things = [value.partition("|") for key, value in table.figure.entries if key in ("gone", "card")]
+    title = table.setter.showcase.title
     return {
-        _spots(words, 1, "card")[0]: text.strip() or words[2].replace("-", " ")
+        _spots(words, 1, "card")[0]: text.strip() or title(words[2])
         for words, text in ((place.split(), text) for place, _, text in things)
         if text.strip() or len(words) > 2
     }

@@ -72,6 +72,9 @@ class Showcase(Protocol):
         With its marks where something is to be found on it. Raises ToldAlready where it cannot be laid out.
         """
 
+    def title(self, name: str) -> str:
+        """What a card is called; its id where there is none."""
+
     def page(self, template: str) -> tuple[Face | None, list[Diagnostic]]:
         """A page template laid out on the book's paper."""
 
