@@ -2,8 +2,10 @@
 
 import pytest
 
+from cardgen.words.folders import translations_of
 from cardgen.words.language import ENGLISH, Language, Translation, filled, placeholders
-from cardgen.words.program import all_messages
+from cardgen.words.po import read_po
+from cardgen.words.program import FOLDER, all_messages
 from tests.sweep import sweep
 
 GERMAN = Language("de", False, {"sheet.cards": Translation(("Karte {numbers}", "Karten {numbers}"))})
@@ -36,6 +38,23 @@ def test_numbers_and_lists_are_written_as_the_language_does(language, whole, bro
     spoken = Language(language, language == "en")
     assert (spoken.number(12_345), spoken.number(0.5, 2), spoken.listed(["a", "b", "c"])) == (whole, broken, parts)
     assert (spoken.decimal("0.50"), spoken.decimal("63")) == (broken, "63")
+
+
+@sweep(
+    "language, context, forms",
+    [
+        ("de", "pack.cards", {1: "1 Karte", 2: "2 Karten", 0: "0 Karten"}),
+        ("es", "pack.cards", {1: "1 carta", 2: "2 cartas", 0: "0 cartas", 1_000_000: "1.000.000 cartas"}),
+        ("sw", "pack.cards", {1: "kadi 1", 2: "kadi 2", 0: "kadi 0"}),
+        ("sw", "morning.amount", {1: "pakiti 1 ya kadi", 2: "pakiti 2 za kadi", 0: "pakiti 0 za kadi"}),
+        ("ru", "pack.cards", {1: "1 карта", 3: "3 карты", 5: "5 карт", 11: "11 карт", 21: "21 карта"}),
+    ],
+)
+def test_a_number_asks_for_the_form_that_its_language_has(language, context, forms):
+    file = FOLDER / "languages" / f"{language}.po"
+    read = read_po(file.read_text(encoding="utf-8"), file.name)
+    spoken = Language(language, False, translations_of(read.entries, file.name))
+    assert {n: spoken.say(context, n=n, cards="kadi") for n in forms} == forms
 
 
 def test_spanish_lists_give_way_to_the_sound_that_follows():
