@@ -6,11 +6,12 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -37,8 +38,12 @@ DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2"
 _LIBRARY = re.compile(rf"(?:{'|'.join(DRAWN_WITH).replace('-', '[-_.]')})-.*\.(?:dist|egg)-info", re.IGNORECASE)
 
 
-def versions_of(library: Library, renderers: Renderers) -> dict[str, Any]:
-    """Set versions as their authors number them; templates and fonts by the hash of their bytes."""
+def versions_of(
+    library: Library, renderers: Renderers, coverage: Mapping[str, Mapping[str, int]] = MappingProxyType({})
+) -> dict[str, Any]:
+    """Set versions as their authors number them; templates and fonts by the hash of their bytes; and the `coverage` of
+    languages, if there are any.
+    """
     return {
         "cardgen": __version__,
         "data": {
@@ -52,6 +57,7 @@ def versions_of(library: Library, renderers: Renderers) -> dict[str, Any]:
             for name, path in sorted(renderers.fonts.files.items())
             if path.is_file()
         },
+        **({"languages": coverage} if coverage else {}),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,10 +21,13 @@ from cardgen.render.products.table import kind_of
 
 
 class Layouts(Struct, frozen=True):
-    """Targets, and the renderers that lay them out; for worker processes, too, which name targets by their places."""
+    """Targets, and the renderers that lay them out; for worker processes, too, which name targets by their places. The
+    `coverage` of languages is told in the manifest.
+    """
 
     renderers: Renderers
     targets: Sequence[Target]
+    coverage: Mapping[str, Mapping[str, int]] = {}
 
     def of(self, target: Target) -> tuple[LaidOut | None, Callable[[], list[Diagnostic]]]:
         """What a target looks like, and what is found on the way, which is all of it once its pages were taken."""

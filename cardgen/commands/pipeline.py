@@ -18,7 +18,7 @@ from cardgen.commands.cutters import faults_of_cutters
 from cardgen.commands.executors.choice import executor_of
 from cardgen.commands.executors.executor import Progress, silent
 from cardgen.commands.fingerprint import fingerprint_of_code, fingerprint_of_run, versions_of
-from cardgen.commands.languages.editions import editions, targets_in
+from cardgen.commands.languages.editions import coverage_of, editions, targets_in
 from cardgen.commands.languages.said_twice import said_once
 from cardgen.commands.outcome import Outcome, report
 from cardgen.commands.outlets import faults_of_profiles
@@ -82,7 +82,7 @@ def build(
         if (order.target or order.cutter) and has_errors(found):  # all that was asked for, or nothing
             painted = [render_jobs.given_up(result) for result in painted]
         outcome = render_jobs.with_files(report(library, found), painted)  # 7. report   for people and for programs
-        return _keep(out, fingerprint, outcome, painted, cache, laid_out)
+        return _keep(out, fingerprint, outcome, painted, cache, replace(laid_out, coverage=coverage_of(printed)))
 
 
 def _unchanged(out: Path, fingerprint: str) -> Outcome | None:
@@ -119,7 +119,8 @@ def _keep(
     if not has_errors(outcome.found) and not orders:
         counts = outcome.counts.cards, outcome.counts.files
         cache.keep("run", fingerprint, outcome.written, outcome.found, counts)
-    write_manifest(out, outcome.written, versions_of(layouts.renderers.library, layouts.renderers), cache.lines())
+    versions = versions_of(layouts.renderers.library, layouts.renderers, layouts.coverage)
+    write_manifest(out, outcome.written, versions, cache.lines())
     cache.write(out)
     add_built_faces(out, layouts.faces())
     for kept in (drawings_in(out / FOLDER), Bundles(out / OF_FACES), PictureCache(out / OF_PICTURES)):

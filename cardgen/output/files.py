@@ -22,6 +22,8 @@ PART = ".part"
 """How the names of files end that are not whole yet."""
 OF_GAMES = ("data", "templates")
 """Parts of the manifest's versions that begin with the name of a game."""
+LANGUAGES = "languages"
+"""One that tells of games in the languages in which they were printed last."""
 
 
 class WrittenFile(Struct, frozen=True, omit_defaults=True):
@@ -229,7 +231,17 @@ def write_manifest(
     all_versions = dict(versions)
     for part, before in read_versions(out, others).items():
         all_versions[part] = dict(sorted({**before, **versions.get(part, {})}.items()))
+    if languages := _languages(out, {line.game for line in (*kept, *written)}) | versions.get(LANGUAGES, {}):
+        all_versions[LANGUAGES] = dict(sorted(languages.items()))
     _write_lines(out, [*kept, *written], all_versions)
+
+
+def _languages(out: Path, games: Collection[str]) -> dict[str, Any]:
+    """What an earlier manifest tells of languages of these games."""
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        known = _manifest(out)["versions"].get(LANGUAGES, {})
+        return {name: share for name, share in known.items() if name.partition("/")[0] in games}
+    return {}
 
 
 def withdraw(out: Path, paths: Collection[str]) -> None:

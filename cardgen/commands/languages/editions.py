@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,16 +18,20 @@ from cardgen.render.base.target import Target
 from cardgen.render.products.table import key_of
 from cardgen.words.language import SOURCE
 
+if TYPE_CHECKING:
+    from cardgen.commands.languages.translator import Share
+
 
 class LanguageEdition(Struct, frozen=True):
     """A library in one language or in two, and what was found in its translations. Of what is ordered, it prints what
-    `is_printed`. Its `languages` are those that were asked for.
+    `is_printed`. Its `languages` are those that were asked for; `shares` tell of each, as `fsys/de`, how much is.
     """
 
     library: Library
     found: tuple[Diagnostic, ...] = ()
     languages: tuple[str, ...] = ()
     is_printed: Callable[[Target], bool] = lambda target: True
+    shares: Mapping[str, Share] = {}
 
 
 def editions(
@@ -51,6 +56,12 @@ def targets_in(printed: Iterable[LanguageEdition], ordered: Callable[[Library], 
     return list(made.values())
 
 
+def coverage_of(printed: Iterable[LanguageEdition]) -> dict[str, dict[str, int]]:
+    """For the manifest: of each game and language how many texts are translated, and how many printed as written."""
+    shares = {name: share for edition in printed for name, share in edition.shares.items()}
+    return {name: {"translated": done, "as_written": texts - done} for name, (done, texts) in sorted(shares.items())}
+
+
 def _editions(root: Path, library: Library, name: str) -> Iterator[LanguageEdition]:
     """Of a pair, what is printed in both at once, then the rest in each."""
     if not is_pair(name):
@@ -59,7 +70,8 @@ def _editions(root: Path, library: Library, name: str) -> Iterator[LanguageEditi
         first, second = (edition_of(root, library, part) for part in name.split(JOINT))
         found = (*first.found, *second.found)
         languages = tuple(name.split(JOINT))
-        yield LanguageEdition(in_both(first.library, second.library), found, languages, is_said_twice)
+        shares = {**first.shares, **second.shares}
+        yield LanguageEdition(in_both(first.library, second.library), found, languages, is_said_twice, shares)
         for single in (first, second):
             yield replace(single, found=(), is_printed=lambda target: not is_said_twice(target))
 
@@ -79,22 +91,22 @@ def edition_of(root: Path, library: Library, language: str) -> LanguageEdition:
     if not language:
         return _as_written(root, library)
     if is_pair(language):
-        refuse_unknown(language)
+        if fault := fault_of_pair(language):
+            raise UnknownName(f"{fault.message}; {fault.help} (`cardgen explain {fault.code}`)")
         return next(_editions(root, library, language))
     if all(game.language.id == language for game in library.games.values()):
         return replace(_as_written(root, library), languages=(language,))
     refuse_unknown(language)
     from cardgen.commands.languages.translator import translated
 
-    linked, found = translated(root, library, language)
-    return LanguageEdition(linked, tuple(found), (language,))
+    made = translated(root, library, language)
+    shares = {f"{game}/{language}": share for game, share in made.shares.items()}
+    return LanguageEdition(made.library, made.found, (language,), shares=shares)
 
 
 def refuse_unknown(language: str) -> None:
-    """Raises UnknownName for what is no language, and no pair."""
+    """Raises UnknownName for what is no language."""
     from cardgen.words.plurals import is_language
 
-    if is_pair(language) and (fault := fault_of_pair(language)):
-        raise UnknownName(f"{fault.message}; {fault.help} (`cardgen explain {fault.code}`)")
-    if not is_pair(language) and not is_language(language):
+    if not is_language(language):
         raise UnknownName(f"`{language}` is no language; write its code, as in de, sw or pt-BR")

@@ -34,7 +34,7 @@ def said_once(renderers: Renderers, targets: Iterable[Target]) -> Iterator[Diagn
         in_both = [target for target in several if target.game.second]
         if in_both:
             yield from _on_cards(renderers, in_both)
-            yield from _in_files(in_both[0].game, [target for target in several if not target.game.second])
+            yield from _in_files(in_both[0].game, [target for target in several if not is_said_twice(target)])
 
 
 def said_once_in_packs(game: Game) -> list[Diagnostic]:

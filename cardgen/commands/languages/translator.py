@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen import analysis, model
@@ -25,10 +26,22 @@ from cardgen.words.pseudo import PSEUDO, pseudo
 
 Translations = Mapping[str, Translation]
 """By context."""
+Share = tuple[int, int]
+"""How many texts are translated, and of how many."""
 
 
-def translated(root: Path, library: Library, language: str) -> tuple[Library, list[Diagnostic]]:
-    """The library in another language, where games are written in another; and what was found in its translations."""
+class TranslatedLibrary(Struct, frozen=True):
+    """A library in another language, where games are written in another; what was found in its translations; and for
+    each game how many of its texts are translated, and of how many.
+    """
+
+    library: Library
+    found: tuple[Diagnostic, ...]
+    shares: Mapping[str, Share]
+
+
+def translated(root: Path, library: Library, language: str) -> TranslatedLibrary:
+    """The library in another language, and how much of it is."""
     translator = Translator(root, library, language)
     documents = [
         translator.overlaid(document) if document.game in translator.games else document
@@ -36,11 +49,15 @@ def translated(root: Path, library: Library, language: str) -> tuple[Library, li
     ]
     linked, _ = model.link(documents, analysis.CODES, analysis.REFUSED)
     games = {name: translator.game(game, library.games[name]) for name, game in linked.games.items()}
-    untranslated = [finding for game in sorted(translator.games) for finding in translator.untranslated(game)]
-    return replace(linked, games=games), [*translator.found, *untranslated]
+    covered = {game: translator.coverage(game) for game in sorted(translator.games)}
+    untranslated = [
+        finding for game, (missing, of) in covered.items() for finding in translator.told(game, missing, of)
+    ]
+    shares = {game: (texts - len(missing), texts) for game, (missing, texts) in covered.items() if texts}
+    return TranslatedLibrary(replace(linked, games=games), (*translator.found, *untranslated), shares)
 
 
-def shares_translated(root: Path, library: Library, game: Game) -> dict[str, tuple[int, int]]:
+def shares_translated(root: Path, library: Library, game: Game) -> dict[str, Share]:
     """For each language into which card data of a game is translated, how many of its texts are, and of how many."""
     folder = game.origin.document.game
     places = {folder_of(document).path for document in library.documents if document.game == folder}
@@ -113,9 +130,8 @@ class Translator:
         documents = (document for document in self.library.documents if document.game == game.origin.document.game)
         return any(self.of(folder) for folder in dict.fromkeys(map(folder_of, documents)))
 
-    def untranslated(self, game: str) -> list[Diagnostic]:
+    def told(self, game: str, missing: Sequence[WordFolder], texts: int) -> list[Diagnostic]:
         """How much of a game is printed as it was written."""
-        missing, texts = self.coverage(game)
         return [self._printed_in_english(game, len(missing), texts, missing[0])] if missing else []
 
     def coverage(self, game: str) -> tuple[list[WordFolder], int]:

@@ -84,6 +84,16 @@ def test_nothing_is_drawn_anew_where_nothing_changed_and_the_manifest_tells_of_b
     assert {line.path for line in again.written} <= listed
 
 
+def test_the_manifest_counts_what_is_translated_and_what_is_printed_as_written(built, root, tmp_path):
+    order = BuildOrder(papers=("a4",), only=("ability-sheet",), languages=("sw",))
+    pipeline.build(root, root / "output", order)
+    told = json.loads((root / "output/manifest.json").read_text(encoding="utf-8"))["versions"]["languages"]
+    assert told.keys() == {"rivers/nl", "rivers/sw"}
+    assert told["rivers/nl"]["as_written"] == 0
+    assert told["rivers/sw"]["as_written"] > 30
+    assert len({sum(share.values()) for share in told.values()}) == 1
+
+
 def test_a_changed_word_of_the_second_language_draws_the_cards_anew(built, tmp_path):
     root = rivers(tmp_path)
     order = BuildOrder(papers=("a4",), only=("cards",), languages=("en+nl",))
