@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bench import against, edits, gallery, measure, packs, photographs, shell, workshop
+from bench import against, edits, gallery, languages, measure, packs, photographs, shell, workshop
 from bench.cards import write_project, write_recipe
 from bench.commands import LAUNCHER
 from bench.sets import write_sets
@@ -45,6 +45,7 @@ def measurements(size: Size, folder: Path, is_apart: bool = True) -> Iterator[Me
         yield f"check {game}", partial(shell.checks, size, game, root, folder)
         yield f"build {game}", partial(shell.builds, size, game, root, folder / "out")
         yield f"a changed card of {game}", partial(edits.edits, size, game, root, folder / "edited")
+    yield f"languages of {size.games[0]}", partial(languages.languages, size, size.games[0], root, folder / "languages")
     if size.is_shipped:
         yield f"{shell.SHOP} fsys", partial(shell.orders, size, "fsys", root, folder / "orders")
     yield "cardgen --version", partial(shell.version, size)
