@@ -19,7 +19,7 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     from cardgen.render.sheet.pages import duplex_of
 
     pages = lay_out_calibration(target, renderer.resources)
-    return LaidOut(renderer.publication("Calibration sheet", pages, duplex_of(target))), []
+    return LaidOut(renderer.publication(target.game.language.say("calibration.name"), pages, duplex_of(target))), []
 
 
 KIND = ProductKind(
