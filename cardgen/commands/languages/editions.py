@@ -19,7 +19,7 @@ from cardgen.render.products.table import key_of
 from cardgen.words.language import SOURCE
 
 if TYPE_CHECKING:
-    from cardgen.commands.languages.translator import Share
+    from cardgen.commands.languages.translator import TranslatedShare
 
 
 class LanguageEdition(Struct, frozen=True):
@@ -31,7 +31,7 @@ class LanguageEdition(Struct, frozen=True):
     found: tuple[Diagnostic, ...] = ()
     languages: tuple[str, ...] = ()
     is_printed: Callable[[Target], bool] = lambda target: True
-    shares: Mapping[str, Share] = {}
+    shares: Mapping[str, TranslatedShare] = {}
 
 
 def editions(

@@ -26,7 +26,7 @@ from cardgen.words.pseudo import PSEUDO, pseudo
 
 Translations = Mapping[str, Translation]
 """By context."""
-Share = tuple[int, int]
+TranslatedShare = tuple[int, int]
 """How many texts are translated, and of how many."""
 
 
@@ -37,7 +37,7 @@ class TranslatedLibrary(Struct, frozen=True):
 
     library: Library
     found: tuple[Diagnostic, ...]
-    shares: Mapping[str, Share]
+    shares: Mapping[str, TranslatedShare]
 
 
 def translated(root: Path, library: Library, language: str) -> TranslatedLibrary:
@@ -51,13 +51,15 @@ def translated(root: Path, library: Library, language: str) -> TranslatedLibrary
     games = {name: translator.game(game, library.games[name]) for name, game in linked.games.items()}
     covered = {game: translator.coverage(game) for game in sorted(translator.games)}
     untranslated = [
-        finding for game, (missing, of) in covered.items() for finding in translator.told(game, missing, of)
+        finding
+        for game, (missing, texts) in covered.items()
+        for finding in translator.untranslated(game, missing, texts)
     ]
     shares = {game: (texts - len(missing), texts) for game, (missing, texts) in covered.items() if texts}
     return TranslatedLibrary(replace(linked, games=games), (*translator.found, *untranslated), shares)
 
 
-def shares_translated(root: Path, library: Library, game: Game) -> dict[str, Share]:
+def shares_translated(root: Path, library: Library, game: Game) -> dict[str, TranslatedShare]:
     """For each language into which card data of a game is translated, how many of its texts are, and of how many."""
     folder = game.origin.document.game
     places = {folder_of(document).path for document in library.documents if document.game == folder}
@@ -130,7 +132,7 @@ class Translator:
         documents = (document for document in self.library.documents if document.game == game.origin.document.game)
         return any(self.of(folder) for folder in dict.fromkeys(map(folder_of, documents)))
 
-    def told(self, game: str, missing: Sequence[WordFolder], texts: int) -> list[Diagnostic]:
+    def untranslated(self, game: str, missing: Sequence[WordFolder], texts: int) -> list[Diagnostic]:
         """How much of a game is printed as it was written."""
         return [self._printed_in_english(game, len(missing), texts, missing[0])] if missing else []
 
