@@ -30,7 +30,8 @@ class Typography(Struct, frozen=True):
     def faults_of(self, text: str) -> list[str]:
         patterns = {**EVERYWHERE, "a torn unit": rf"[\d}}] (?:{self.units})(?![\w-])|[\d}}] %", **self.faults}
         found = [fault for fault, pattern in patterns.items() if re.search(pattern, text)]
-        lonely = [pair for pair in self.quotes if not marks(text, *pair)]
+        sentences = re.sub(r"(?<=\s)\?(?=\s)", "", text)  # but for the sign itself
+        lonely = [pair for pair in self.quotes if not marks(sentences, *pair)]
         return [*found, *(f"a mark without its partner, of {pair}" for pair in lonely)]
 
 
