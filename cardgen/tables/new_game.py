@@ -25,6 +25,7 @@ from cardgen.scaffold.signs import icons_for
 from cardgen.tables.columns import words
 from cardgen.tables.facts import facts_of, is_fact
 from cardgen.tables.fields import COLUMN
+from cardgen.tables.layouts.face import LayoutColumns
 from cardgen.tables.layouts.taken import LayoutFile, face_of_layout
 from cardgen.tables.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
@@ -36,6 +37,7 @@ _FILES = Path(__file__).parent / "files"
 _DROPPED = ("icons.yaml", "ability_sheet.xml.j2", "printings.yaml")
 _OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
 """What only the usual template shows."""
+_PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp")
 _ART_KEPT = ("back.svg", "kit.svg", "placeholder.svg")
 _GAME = """\
 # yaml-language-server: $schema=../schema/game.schema.json
@@ -97,13 +99,23 @@ def game_of(
     )
     found: tuple[Diagnostic, ...] = ()
     if layout is not None:
-        own = face_of_layout(layout, size, proposal, kept[styles])
+        own = face_of_layout(layout, size, _with_pictures(proposal, rows), kept[styles])
         kept = {place: text for place, text in kept.items() if place.rpartition("/")[2] not in _OF_NO_LAYOUT}
         kept[f"templates/{name}/card.xml.j2"] = own.template
         kept[styles] += own.styles
         lines, found = (*lines, *own.lines), own.found
     columns = {column.head: ".".join(column.path) for column in proposal.columns}
     return GameOfTable({place: text.encode() for place, text in kept.items()}, columns, chosen.name, lines, found)
+
+
+def _with_pictures(proposal: Proposal, rows: Sequence[Sequence[CellValue]]) -> LayoutColumns:
+    """The columns, and which of them name files of pictures in all their cells."""
+    heads = []
+    for column in proposal.columns:
+        cells = [str(row[column.place]) for row in rows if column.place < len(row) and not is_empty(row[column.place])]
+        if cells and all(cell.lower().endswith(_PICTURES) for cell in cells):
+            heads.append(column.head)
+    return LayoutColumns(proposal, frozenset(heads))
 
 
 def _sheet(table: CardTable, name: str) -> TableSheet:

@@ -30,6 +30,9 @@ USUAL_TYPE, SMALLEST = 36, 6
 SAFE = 3 * MM
 LEAST_LINE = 2_600
 """Micrometres: a line of the smallest type, from its ascenders to its descenders."""
+LIGHT, DARK = 170, 90
+"""Of 255: lighter letters are lost on paper, darker ones on dark ground."""
+_DARK = "  letters are light, and deck.rb draws their ground: the card is `dark`; change `fill` in the template"
 _ABOVE = {"top": Fraction(0), "middle": Fraction(1, 2), "bottom": Fraction(1)}
 """How much of what a box is too low lies above it."""
 SCREEN_DPI = 96
@@ -52,6 +55,13 @@ class LayoutFace(Struct, frozen=True):
     found: tuple[Diagnostic, ...]
 
 
+class LayoutColumns(Struct, frozen=True):
+    """The columns of a table, and the heads of those in which files of pictures are named."""
+
+    proposal: Proposal
+    of_pictures: frozenset[str] = frozenset()
+
+
 class LayoutGround(Struct, frozen=True):
     """What boxes lie on: a card of this size, the file they come from, its dots an inch, and how far beyond the cut it
     begins.
@@ -64,26 +74,28 @@ class LayoutGround(Struct, frozen=True):
     height: int
 
     def moved(self, box: LayoutBox) -> LayoutBox:
-        """The box as far from the cut as type should be, as large as it is, but high enough for a line of the smallest
-        type; one that has no room stays.
-        """
+        """The box as far from the cut as type should be, no larger than there is room, and high enough for a line."""
         lengths = dict(box.lengths)
         if (lacking := LEAST_LINE - round(lengths.get("height", LEAST_LINE))) > 0:
             lengths["height"] = Fraction(LEAST_LINE)
             lengths["y"] = lengths.get("y", Fraction(0)) - lacking * _ABOVE[box.words.get("valign", "top")]
         for at, far, side in (("x", "width", self.width), ("y", "height", self.height)):
-            least, extent = self.bleed + SAFE, round(lengths.get(far, 0))
+            least, extent = self.bleed + SAFE, min(round(lengths.get(far, 0)), side - 2 * SAFE)
+            if far in lengths:
+                lengths[far] = Fraction(extent)
             most = self.bleed + side - SAFE - extent
             lengths[at] = Fraction(min(max(round(lengths.get(at, 0)), least), max(most, least)))
         return replace(box, lengths=lengths)
 
 
-def face_of(boxes: Sequence[LayoutBox], proposal: Proposal, ground: LayoutGround, styles: str) -> LayoutFace:
+def face_of(boxes: Sequence[LayoutBox], table: LayoutColumns, ground: LayoutGround, styles: str) -> LayoutFace:
     """The face that boxes and columns make together; `styles` are those that the game has already."""
+    proposal = table.proposal
     fonts, _ = reader.build(styles)
     shown: dict[str, LayoutBox] = {}
     parts: dict[int, list[str]] = {0: [], 1: [], 2: []}
     left: list[LayoutBox] = []
+    pictured: list[LayoutBox] = []
     made: dict[str, str] = {}
     for box in boxes:
         name = words(box.name)
@@ -92,6 +104,8 @@ def face_of(boxes: Sequence[LayoutBox], proposal: Proposal, ground: LayoutGround
             continue
         if name in _PICTURES:
             parts[1].append(f'  <art name="{{{{ art.reference }}}}" {_place(box, ground)}/>')
+        elif column is not None and column.head in table.of_pictures:
+            pictured.append(box)
         elif column is None and name not in _CREDITS:
             parts[0] += _panel(box, ground)
             left += [] if box.colour("fill_color") or box.colour("stroke_color") else [box]
@@ -100,15 +114,30 @@ def face_of(boxes: Sequence[LayoutBox], proposal: Proposal, ground: LayoutGround
             made[_style_name(box)] = _style(box, fonts, ground)
             parts[0] += _panel(box, ground)
             parts[2].append(_text(ground.moved(box), column, ground))
-    template = _template([*parts[0], *parts[1], *parts[2]], ground)
-    lines = tuple(_told(proposal, shown, ground))
+    light = [_lightness(box) for box in shown.values() if not box.colour("fill_color")]
+    is_dark = max(light, default=0) > LIGHT and min(light) > DARK
+    template = _template([*parts[0], *parts[1], *parts[2]], "dark" if is_dark else "paper", ground)
+    lines = (*_told(proposal, shown, ground), *_of_pictures(pictured), *([_DARK] if is_dark else []))
     return LayoutFace(template, "".join(made.values()), lines, tuple(_without_column(left, ground, proposal)))
 
 
-def _template(parts: Sequence[str], ground: LayoutGround) -> str:
+def _of_pictures(boxes: Sequence[LayoutBox]) -> Iterator[str]:
+    if boxes:
+        names = ", ".join(box.name for box in boxes)
+        yield f"  files of pictures, not taken over: {names}; put them beside the template, and write <image src=...>"
+
+
+def _lightness(box: LayoutBox) -> float:
+    """Of its letters, 0 to 255; black ones where no colour is said."""
+    colour = box.colour("color")
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5)) if colour else (0, 0, 0)
+    return 0.3 * red + 0.59 * green + 0.11 * blue
+
+
+def _template(parts: Sequence[str], fill: str, ground: LayoutGround) -> str:
     file = _ODD.sub("", ground.file.rpartition("/")[2])
     head = f"{{#- The front, as {file} says: each box at its place from the cut, its type in styles.yaml. -#}}\n"
-    return f'{head}<card bleed="3.2mm" safe="3mm" fill="paper">\n' + "\n".join(parts) + "\n</card>\n"
+    return f'{head}<card bleed="3.2mm" safe="3mm" fill="{fill}">\n' + "\n".join(parts) + "\n</card>\n"
 
 
 def _key(column: ProposedColumn | None) -> str:
@@ -153,7 +182,7 @@ def _panel(box: LayoutBox, ground: LayoutGround) -> Iterator[str]:
 def _text(box: LayoutBox, column: ProposedColumn | None, ground: LayoutGround) -> str:
     path = () if column is None else column.path
     name = path[-1] if path[:1] == ("text",) else _id(box)
-    valign = box.words.get("valign", "top")
+    valign = box.words.get("valign", "top") if "height" in box.lengths else "top"
     looks = f' valign="{valign}"' if valign != "top" else ""
     attributes = f'name="{name}" style="{_style_name(box)}" {_place(box, ground)} fit="shrink"{looks}'
     condition, content = _words_of(column)

@@ -12,8 +12,7 @@ from cardgen.data.yaml import reader
 from cardgen.diagnostics import has_errors
 from cardgen.model.units import length
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
-from cardgen.tables.layouts.face import LayoutFace, LayoutGround, face_of
-from cardgen.tables.proposal import Proposal
+from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround, face_of
 
 USUAL_SIZE, USUAL_DPI = "poker", 300
 USUAL_BLEED = length("0.125in")
@@ -29,7 +28,7 @@ class LayoutFile(Struct, frozen=True):
     bleed: int = USUAL_BLEED
 
 
-def face_of_layout(layout: LayoutFile, size: str, proposal: Proposal, styles: str) -> LayoutFace:
+def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: str) -> LayoutFace:
     """The face of a card of this size, `64x104mm` or by name; with an error in the layout only what was found."""
     width, height = _sides(size or USUAL_SIZE)
     whole = (width + 2 * layout.bleed, height + 2 * layout.bleed)
@@ -37,7 +36,7 @@ def face_of_layout(layout: LayoutFile, size: str, proposal: Proposal, styles: st
     if has_errors(found):
         return LayoutFace("", "", (), tuple(found))
     ground = LayoutGround(layout.file, layout.dpi, layout.bleed, width, height)
-    face = face_of(boxes, proposal, ground, styles)
+    face = face_of(boxes, table, ground, styles)
     return LayoutFace(face.template, face.styles, face.lines, (*found, *face.found))
 
 

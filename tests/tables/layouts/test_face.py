@@ -6,6 +6,9 @@ from click.testing import CliRunner
 from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.diagnostics import Severity
+from cardgen.tables.layouts.taken import LayoutFile
+from cardgen.tables.new_game import game_of
+from cardgen.tables.read import read
 from tests.sweep import sweep
 
 CARDS = """Name,Type,Cost,ATK,Rare,Description,Flavor,Qty,Low
@@ -89,6 +92,29 @@ def test_it_builds_at_once(dragons, tmp_path):
     outcome = interface.build(dragons[0], out=tmp_path, papers=["a4"])
     assert [finding for finding in outcome.found if finding.severity is Severity.ERROR] == []
     assert {line.product for line in outcome.written} >= {"cards", "rulebook"}
+
+
+NIGHT = """
+All: {align: center, valign: middle, color: '#F3EFE3'}
+Action: {extends: All, x: 0, y: 800, width: 825}
+Hint: {extends: All, x: 100, y: 900, width: 600, height: 100, color: '#939F83'}
+Icon: {extends: Action, x: 160, y: 160, width: 500, height: 500}
+"""
+ICONS = "Action,Hint,Icon\nfire,Wait.,fire.png\njump,,jump.PNG\n"
+
+
+def test_light_letters_have_dark_ground_and_files_of_pictures_are_no_words(tmp_path):
+    """As in decks whose program paints the ground and the pictures."""
+    for name, text in (("cards.csv", ICONS), ("layout.yml", NIGHT)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    table = read(tmp_path / "cards.csv", "cards.csv")
+    made = game_of("night", table, layout=LayoutFile(tmp_path / "layout.yml", "layout.yml"))
+    template = made.files["templates/night/card.xml.j2"].decode()
+    assert made.found == ()
+    assert 'safe="3mm" fill="dark">' in template
+    assert "icon" not in template
+    assert any("files of pictures, not taken over: Icon" in line for line in made.lines)
+    assert 'x="3mm" y="64.56mm" width="57.5mm" bottom="3mm" fit="shrink">{{ card.text.title }}' in template
 
 
 @sweep(
