@@ -278,3 +278,8 @@ def test_numbers_with_letters_are_a_key_of_the_cards(made):
     result, project = made("name,number,text\nAlpha,001,Bite.\nBeta,002a,Draw.\n")
     assert result.exit_code == 0, result.output
     assert [card.fields["number-of-card"] for card in project.games["mine"].cards.values()] == ["001", "002a"]
+
+
+def test_cards_without_titles_share_none(made, elsewhere):
+    made("text\nA hat for two\nA hat for two!\n")
+    assert "CG837" not in [finding.code for finding in interface.check(elsewhere / "mine").found]

@@ -17,9 +17,9 @@ from cardgen.model.game import Game
 def check_titles(game: Game) -> Iterator[Diagnostic]:
     """A warning at each of the project's own cards whose title an earlier card has; those that are borrowed come first.
 
-    Nothing is said of titles without a letter or a digit.
+    Nothing is said of titles without a letter or a digit, and of cards without a title.
     """
-    cards = [(card, card_set.id) for card_set in game.sets.values() for card in card_set.cards]
+    cards = [(card, card_set.id) for card_set in game.sets.values() for card in card_set.cards if "title" in card.text]
     cards.sort(key=lambda entry: bool(game.brought_deck) and game.is_judged(entry[0].origin))
     first: dict[tuple[str, str], tuple[Card, str]] = {}
     for card, set_id in cards:
@@ -29,5 +29,4 @@ def check_titles(game: Game) -> Iterator[Diagnostic]:
             where = "" if home == set_id else f" of `{home}`"
             message = f"`{card.id}` has the title of `{other.id}`{where}, {title_of(other)}"
             help = "give it a title of its own; to print that card again, name it in printings.yaml"
-            place = ("text", "title") if "title" in card.text else ("id",)
-            yield card.origin.finding(TITLE_TWICE, message, *place, severity=Severity.WARNING, help=help)
+            yield card.origin.finding(TITLE_TWICE, message, "text", "title", severity=Severity.WARNING, help=help)
