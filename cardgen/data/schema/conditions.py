@@ -75,6 +75,23 @@ def exclusive(document: Document, error: Any, path: NodePath) -> Iterator[Locate
     yield path, document.finding(WRONG_FORM, message, path, help="write it so that only one form of it fits")
 
 
+def alternatives(error: Any) -> list[str]:
+    """The keys of which a choice asks for this or that, where none is there; none for any other choice."""
+    context = error.context or ()
+    keys = [part.validator_value for part in context if part.validator == "required" and not part.relative_path]
+    is_choice = len(keys) == len(context) == len(error.validator_value) > 1 and all(len(each) == 1 for each in keys)
+    return [key for (key,) in keys] if is_choice else []
+
+
+def lacks_all(document: Document, error: Any, path: NodePath, keys: Sequence[str]) -> Located:
+    """Each of these keys would do, and none is there."""
+    named = [phrases.quoted(key) for key in keys]
+    message = f"{phrases.holder(error.schema, path)} needs {', '.join(named[:-1])} or {named[-1]}"
+    where = (*path, next(iter(error.instance))) if error.instance else path
+    model = phrases.example(error.schema.get("properties", {}).get(keys[0], {}))
+    return path, document.finding(MISSING_KEY, message, where, key=True, help=f"add `{keys[0]}: {model}`, or another")
+
+
 def _lacks_company(document: Document, error: Any, path: NodePath) -> Iterator[Located]:
     """A key is there without another that it needs."""
     for key, needed in error.validator_value.items():

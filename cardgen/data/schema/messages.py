@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from cardgen.data.project.files import shipped_root
 from cardgen.data.schema import patterned, patterns, phrases, unquoted_text
-from cardgen.data.schema.conditions import COMPLAINTS, Located, exclusive
+from cardgen.data.schema.conditions import COMPLAINTS, Located, alternatives, exclusive, lacks_all
 from cardgen.data.yaml.reader import NodePath
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics.codes import (
@@ -150,7 +150,7 @@ def _narrowed(error: Any) -> Iterator[Any]:
     for part in error.context:
         branches.setdefault(part.relative_schema_path[0], []).append(part)
     meant = [parts for parts in branches.values() if not any(map(_is_other_form, parts))]
-    if not meant:
+    if not meant or alternatives(error):
         yield error
         return
     for part in min(meant, key=len):
@@ -268,6 +268,8 @@ def _choice(document: Document, error: Any, path: NodePath) -> Iterator[Located]
         part = telling[0]
         allowed = [value for other in telling for value in other.validator_value]
         yield _not_one_of(document, part, (*path, *part.relative_path), allowed)
+    elif keys := alternatives(error):
+        yield lacks_all(document, error, path, keys)
     elif error.validator == "oneOf" and not error.context:
         yield from exclusive(document, error, path)
     elif any(_wanted_types(error)):

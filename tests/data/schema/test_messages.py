@@ -199,6 +199,12 @@ def messages_of(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
         (GRAVE, "a: [cow]", ("CG206", "of the items of `a`, 1 to 2 must be a hero", "add one", 4)),
         (GRAVE, "a: [ant, bee, ant]", ("CG206", "of the items of `a`, 1 to 2 must be a hero", "take one out", 4)),
         ({"multipleOf": 5}, "a: 12", ("CG207", "`a` is 12, not a multiple of 5", "write 10 or 15", 4)),
+        (ONE_WAY, "a: {id: ant}", ("CG201", "`a` needs `hp` or `cost`", "add `hp: ...`, or another", 5)),
+        (
+            {"anyOf": [{"required": [key]} for key in ("hp", "cost", "pay")]},
+            "a: {}",
+            ("CG201", "`a` needs `hp`, `cost` or `pay`", "add `hp: ...`, or another", 1),
+        ),
         (FORMS, "a: {kind: two}", ("CG201", "`a` needs `t`", "add `t: ...`", 5)),
         (FORMS, "a: {kind: tow, n: 1}", ("CG204", "`tow` is not allowed here", "did you mean `two`?", 11)),
         (FORMS, "a: long", ("CG205", "`a` has 4 characters, 3 are allowed", "take out 1 character", 4)),
