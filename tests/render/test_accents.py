@@ -20,8 +20,10 @@ from tests.conftest import REPOSITORY
 from tests.render.pack.parcels import RECIPES, parcel_of
 from tests.sweep import sweep
 
-NAMED = re.compile(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b|[\w-]+(?:\.[\w-]+)+(?:/[\w.-]+)*|\bCC [\w-]+")
-"""Ids of packs, names of files and addresses, licences."""
+NAMED = re.compile(
+    r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b|[\w-]+(?:\.[\w-]+)+(?:/[\w.-]+)*|\bCC [\w-]+|“cardgen [^”]*”|“--[^”]*”"
+)
+"""Ids of packs, names of files and addresses, licences, and what is typed, as the program knows no other words."""
 WORD = re.compile(r"[^\W\d_]{3,}")
 PEOPLE = {"Asha", "Ben", "Ada", "Cleo", "Dora"}
 """They play in the rulebooks of Food Heroes and FoodAdvice."""
