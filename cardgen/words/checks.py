@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
 
 from msgspec import Struct
 
@@ -32,6 +33,8 @@ _BARE = re.compile(r"&(?!\w+;|#\d+;)|<(?![a-z/])")
 COUNTED = {"n", "number"}
 """The number that is counted, in figures or in words: one of them will do, and neither is needed for one thing."""
 _LONGEST = 50
+_LIKE = 0.85
+"""How like another a context is that was meant for it."""
 
 
 class Translated(Struct, frozen=True):
@@ -59,14 +62,18 @@ def judge(translated: Translated) -> list[Diagnostic]:
     for entry in translated.file.used.values():
         message = known.get(entry.context)
         if message is None:
-            found.append(_unknown(translated, entry))
+            found.append(_unknown(translated, entry, known))
         elif entry.is_translated:
             found += _faults(translated, entry, message)
     return sorted(found, key=lambda finding: finding.span.line if finding.span else 0)
 
 
-def _unknown(translated: Translated, entry: PoEntry) -> Diagnostic:
-    help = "`cardgen translate` puts it aside; was it renamed, write the new id"
+def _unknown(translated: Translated, entry: PoEntry, known: Iterable[str]) -> Diagnostic:
+    waiting = [context for context in known if context not in translated.file.used]
+    near = get_close_matches(entry.context, waiting, 1, _LIKE)
+    help = (
+        f"did you mean `{near[0]}`?" if near else "`cardgen translate` puts it aside; was it renamed, write the new id"
+    )
     message = f"there is no text `{entry.context}` any more, or never was"
     return translated.finding(UNKNOWN_MESSAGE, message, entry, help, Severity.WARNING)
 

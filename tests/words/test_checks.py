@@ -100,3 +100,14 @@ def test_what_is_no_po_file_is_told_with_its_line(text, line):
 def test_what_is_for_another_game_need_not_be_translated():
     text = f'{HEAD}msgctxt "b"\nmsgid "B"\nmsgstr ""\n'
     assert judge(Translated("de", "de.po", read_po(text, "de.po"), [Message("b", "B", is_needed=False)])) == []
+
+
+def test_a_misspelt_id_is_told_with_the_one_that_waits():
+    text = f'{HEAD}msgctxt "cards/earlybird text.title"\nmsgid "Early Bird"\nmsgstr "Früh auf"\n'
+    messages = [Message("cards/early-bird text.title", "Early Bird"), Message("cards/long-table text.title", "Table")]
+    unknown = next(
+        finding
+        for finding in judge(Translated("de", "de.po", read_po(text, "de.po"), messages))
+        if finding.code == "CG922"
+    )
+    assert unknown.help == "did you mean `cards/early-bird text.title`?"

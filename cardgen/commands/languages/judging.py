@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
+from itertools import pairwise
+from pathlib import Path, PurePosixPath
 
 from cardgen.commands.languages.sources import Sources, TextSource
 from cardgen.commands.languages.translate import own_sources
+from cardgen.data.project.files import CARD_DATA
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import NOT_TRANSLATED
 from cardgen.model.library import Library
+from cardgen.render.products.renderers import COMMON
 from cardgen.words.checks import Translated, judge
 from cardgen.words.folders import WordFolder, read_folder
 from cardgen.words.pseudo import PSEUDO
@@ -40,5 +43,8 @@ def _faults(sources: Sources, language: str) -> Iterator[Diagnostic]:
 
 def _no_file(folder: WordFolder, language: str, texts: int) -> Diagnostic:
     message = f"there are no translations: {texts:,} texts of `{folder.file}` are printed as they were written"
-    help = f"`cardgen translate GAME {language}` writes the file to fill in"
+    steps = pairwise(PurePosixPath(folder.file).parts)
+    games = (after for part, after in steps if part in (CARD_DATA, "templates") and after not in COMMON)
+    game = next(games, "GAME")  # what all games share is written with any of them
+    help = f"`cardgen translate {game} {language}` writes the file to fill in"
     return Diagnostic(NOT_TRANSLATED, message, Span(folder.po_file(language)), Severity.WARNING, help)

@@ -57,7 +57,7 @@ def _on_cards(renderers: Renderers, targets: Iterable[Target]) -> Iterator[Diagn
         template = renderers.of(target).dependencies.own_text(target.game.kinds[id].front)
         found = dict.fromkeys(_SAID_AGAIN.findall(template))
         texts = {key for card in target.game.cards.values() if card.kind == id for key in card.text}
-        if ids_in(template) or texts - found.keys():
+        if ids_in(template) or texts:  # where all texts are said again, words of fields are not
             again.setdefault(tuple(found), []).append(id)
     for keys, ids in again.items():
         yield _of_kinds(next(iter(kinds.values())).game, ids, keys)
