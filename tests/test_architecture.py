@@ -51,7 +51,7 @@ THEIRS = {
     "words": {"polib", "babel", "pyphen"},
     "model": set(),
     "analysis": {"numba", "numpy"},
-    "games": {"numpy"},
+    "games": {"numpy", "lark"},
     "boosters": set(),
     "render": {
         "jinja2",
@@ -338,6 +338,7 @@ MAY_READ = {
     "words/folders.py": {"read_text"},  # our own, which goes through the door
     "words/program.py": {"path.read_bytes"},  # the program's own words
     "analysis/play/compiling.py": {"path.read_bytes"},  # the program's own code
+    "games/phylo/importing/events/reader.py": {"GRAMMAR.read_text"},  # the program's own grammar
     "data/project/opening.py": {"os.open"},  # the one door
     "data/project/archive.py": {"archive.open"},  # a member of an archive, which came through the door
     "data/project/base_match.py": {"read_text"},  # our own, which goes through the door

@@ -19,6 +19,7 @@ from cardgen.games.phylo.report import contents
 from cardgen.games.phylo.report.proofs import proofs, verdicts
 from cardgen.games.phylo.rules import READINGS
 from cardgen.games.phylo.scope import SCOPES, is_played
+from cardgen.games.phylo.wording import sayings
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 
@@ -62,6 +63,7 @@ PACKAGE = Package(
     report=contents.report,
     report_games=1_000,
     examples=examples,
+    sayings=sayings,
     guarantees=GUARANTEES,
     is_hero=is_hero,
     answers=answers,

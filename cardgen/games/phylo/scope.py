@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
 from cardgen.analysis.checks.scopes import Scope, Scopes
+from cardgen.games.phylo.event import EVENT, EventCard
 from cardgen.games.phylo.play.setup import PhyloSetup, web_table
 from cardgen.games.phylo.rules import PhyloRules
-from cardgen.games.phylo.species import EVENT, HOME, SPECIES, EventCard, Species
+from cardgen.games.phylo.species import HOME, SPECIES, Species
 from cardgen.games.phylo.web.links import Web
 from cardgen.model.card import Card, Printing
 from cardgen.model.game import Deck

@@ -1,4 +1,4 @@
-"""Reads cards as the rules see them: species and events.
+"""Reads species as the rules see them.
 
 A card that lacks what the rules ask for gives None: it is reported where data is judged, and never played.
 """
@@ -15,7 +15,7 @@ from cardgen.model.card import Card
 from cardgen.model.game import Game
 from cardgen.model.vocabulary import spellings
 
-SPECIES, EVENT, HOME = "species", "event", "home"
+SPECIES, HOME = "species", "home"
 KEYWORDS = {
     "move": "number",
     "flight": "number",
@@ -43,22 +43,8 @@ KEYWORDS = {
 }
 """The keywords that the rules know, and what each says: a number, a mark, or more. Marks do nothing by themselves;
 conditions may ask for them."""
-EFFECTS = {
-    "discard-target": (),
-    "discard-adjacent-diet": (),
-    "change-terrain": ("to", "turns"),
-    "change-climate": ("to", "turns"),
-    "chain-discard": (),
-    "retrieve-from-discard": (),
-    "block-neighbours": ("turns",),
-    "points-modifier": ("points",),
-    "other": (),
-}
-"""The effects that can be played (PH-A19), and what each must say; `other` is whatever cannot."""
 REACHES = range(1, 10)
 """How far MOVE, FLIGHT and SPREAD may reach: farther than any table is wide."""
-ALONE = ("retrieve-from-discard", "other")
-"""Effects of events that may be laid on no species."""
 
 
 class Requirement(Struct, frozen=True):
@@ -106,18 +92,6 @@ class Species(SpeciesTraits, frozen=True):
     @property
     def spread_reach(self) -> int:
         return self.spread.reach if self.spread else 0
-
-
-class EventCard(Struct, frozen=True):
-    """An event. `target` is None where it is laid on no species; a WIND lets plants SPREAD in its turn."""
-
-    card: str
-    target: Criterion | None
-    effect: str
-    to: str = ""
-    turns: int = 1
-    points: int = 0
-    is_wind: bool = False
 
 
 def spellings_of(game: Game) -> Spellings:
@@ -202,25 +176,3 @@ def _requirement(written: Mapping[str, Any], spelt: Spellings) -> Requirement | 
         if name in written
     }
     return Requirement(**conditions) if conditions else None
-
-
-def event_of(card: Card, spelt: Spellings) -> EventCard | None:
-    """What the rules see of an event; None where it has no target or no effect that makes sense (PHY109)."""
-    effect = card.fields.get("effect", {})
-    target = card.fields.get("target")
-    name = effect.get("name", "")
-    if card.kind != EVENT or target is None or name not in EFFECTS or any(key not in effect for key in EFFECTS[name]):
-        return None
-    if target == "alone" and name not in ALONE:
-        return None
-    known = spelt.get({"change-terrain": "terrain", "change-climate": "climate"}.get(name, ""), {})
-    to = effect.get("to", "")
-    return EventCard(
-        card=card.id,
-        target=None if target == "alone" else criterion(target, spelt),
-        effect=name,
-        to=known.get(to.casefold(), to),
-        turns=effect.get("turns", 1),
-        points=effect.get("points", 0),
-        is_wind=bool(card.fields.get("keywords", {}).get("wind", False)),
-    )

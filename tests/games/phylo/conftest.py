@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from cardgen import data, model
-from cardgen.games.phylo.species import HOME, event_of, species_of, spellings_of
+from cardgen.games.phylo.event import event_of
+from cardgen.games.phylo.species import HOME, species_of, spellings_of
 
 REPOSITORY = Path(__file__).parents[3]
 

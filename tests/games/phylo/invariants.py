@@ -30,7 +30,9 @@ def no_copy_is_lost(game: Ecosystem) -> None:
     for copy, cell in game.table.cell_of.items():
         assert copy in (game.table.at[cell] % game.web.copies, game.table.under.get(cell))
     assert all(cell in game.table.at for cell in game.table.under)
-    assert sum(game.points) == sum(map(game.web.points.__getitem__, game.table.cell_of)) + sum(game.bonus.values())
+    assert sum(game.points) == sum(map(game.web.points.__getitem__, game.table.cell_of)) + sum(
+        game.bonus.values()
+    ) + sum(game.awarded)
 
 
 def near_and_open_are_right(game: Ecosystem) -> None:

@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.criterion import Criterion, ValueRange
+from cardgen.games.phylo.event import EventCard, EventEffect
 from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.engine import Ecosystem
 from cardgen.games.phylo.rules import PhyloRules
-from cardgen.games.phylo.species import EventCard, Requirement, Species, SpreadKeyword
+from cardgen.games.phylo.species import Requirement, Species, SpreadKeyword
 from cardgen.games.phylo.web.geometry import cell, place
 from cardgen.games.phylo.web.link_builder import web_of
 
@@ -51,7 +52,11 @@ def plant(card: str, **more: Any) -> Species:
 
 
 def event(card: str, effect: str, target: Criterion | None = Criterion(), **more: Any) -> EventCard:  # noqa: B008
-    return EventCard(card, target, effect, **more)
+    """With one effect, or with what else `then` has; `beside` and `limits` are of the card."""
+    of_card = {name: more.pop(name) for name in ("is_wind", "beside", "limits") if name in more}
+    then = more.pop("then", ())
+    number = {"number": 1} if effect == "retrieve-from-discard" else {}
+    return EventCard(card, target, (EventEffect(effect, **number | more), *then), **of_card)
 
 
 def beside(**wanted: Any) -> tuple[Requirement, ...]:

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardgen.games.phylo.criterion import Criterion
+from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.rules import PhyloRules
-from cardgen.games.phylo.species import EventCard, Species
+from cardgen.games.phylo.species import Species
 
 Place = tuple[int, int]
 Draw = Callable[[int, list[int]], int]
@@ -276,7 +277,7 @@ class Plain:
 
     def playings(self, name: str, card: EventCard) -> set[tuple[Any, ...]]:
         """PH-R18, PH-A20."""
-        if card.effect == "retrieve-from-discard":
+        if card.first.name == "retrieve-from-discard":
             species = [
                 neighbour for neighbour in self.discarded[self.seat] if isinstance(self.cards[neighbour], Species)
             ]
@@ -452,24 +453,24 @@ class Plain:
         card = self.play(name)
         if where is None:
             return
-        if card.effect == "discard-target":
+        if card.first.name == "discard-target":
             self.leave(where)
-        elif card.effect == "chain-discard":
+        elif card.first.name == "chain-discard":
             self.jumper = card
             self.do_hop(where)
-        elif card.effect == "discard-adjacent-diet":
+        elif card.first.name == "discard-adjacent-diet":
             eater: Any = self.cards[self.at[where]]
             for neighbour in self.beside(where):
                 if neighbour in self.at and eats(eater, self.cards[self.at[neighbour]], self.rules):  # type: ignore[arg-type]
                     self.leave(neighbour)
-        elif card.effect in ("change-terrain", "change-climate"):
+        elif card.first.name in ("change-terrain", "change-climate"):
             key: Any = where if self.rules.change_stays == "cell" else self.at[where]
-            self.become[card.effect.removeprefix("change-"), key] = (card.to, self.turn + card.turns)
-        elif card.effect == "block-neighbours":
+            self.become[card.first.name.removeprefix("change-"), key] = (card.first.to, self.turn + card.first.turns)
+        elif card.first.name == "block-neighbours":
             for neighbour in self.beside(where):
-                self.blocked[neighbour] = max(self.turn + card.turns, self.blocked.get(neighbour, 0))
-        elif card.effect == "points-modifier":
-            self.bonus[self.at[where]] = self.bonus.get(self.at[where], 0) + card.points
+                self.blocked[neighbour] = max(self.turn + card.first.turns, self.blocked.get(neighbour, 0))
+        elif card.first.name == "points-modifier":
+            self.bonus[self.at[where]] = self.bonus.get(self.at[where], 0) + card.first.points
 
     def do_hop(self, where: Place) -> None:
         self.leave(where)

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.criterion import Criterion, ValueRange
+from cardgen.games.phylo.event import RESCUE, EventCard, EventEffect
 from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.engine import Ecosystem
 from cardgen.games.phylo.rules import READINGS, PhyloRules
-from cardgen.games.phylo.species import EventCard, Requirement, Species, SpreadKeyword
+from cardgen.games.phylo.species import Requirement, Species, SpreadKeyword
 from cardgen.games.phylo.web.geometry import place
 from cardgen.games.phylo.web.link_builder import web_of
 from cardgen.games.phylo.web.links import Web, bits
@@ -55,7 +56,7 @@ class Pair:
         self.game = Ecosystem(web, piles, chance)
         self.due: list[list[int]] = [[], []]
         cards = [species or event for species, event in zip(web.species, web.events, strict=True)]
-        self.plain = Plain(cards, web.cards, web.rules, self._draw, lambda: bool(self.game.hops))
+        self.plain = Plain(cards, web.cards, web.rules, self._draw, lambda: bool(self.game.choices))
         self.plain.piles = [list(pile) for pile in piles]
         for seat in (0, 1):
             opening = list(bits(self.game.drawn[seat]))
@@ -225,7 +226,8 @@ def some_event(draw: st.DrawFn, name: str) -> EventCard:
     to = draw(st.sampled_from({"change-terrain": ("wood", "sand"), "change-climate": CLIMATES}.get(effect, ("",))))
     is_alone = effect == "retrieve-from-discard" or (effect == "other" and draw(st.booleans()))
     target = None if is_alone else draw(CRITERIA)
-    return EventCard(name, target, effect, to, draw(st.integers(1, 3)), draw(st.integers(-2, 3)), draw(st.booleans()))
+    does = EventEffect(effect, to, draw(st.integers(1, 3)), draw(st.integers(-2, 3)))
+    return EventCard(name, target, (RESCUE if effect == RESCUE.name else does,), draw(st.booleans()))
 
 
 GROUND = Species(

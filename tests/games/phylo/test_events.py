@@ -88,7 +88,7 @@ def test_a_chain_goes_on_as_long_as_the_coin_says(tosses, left):
         assert game.legal() == [(ActionKind.HOP, "blight", (3, 0))]
         game.do(ActionKind.HOP, "blight", (3, 0))
     assert game.on_table().keys() == left
-    assert (game.game.actions, game.game.hops) == (2, [])
+    assert (game.game.actions, game.game.choices) == (2, [])
 
 
 def test_a_chain_jumps_only_to_what_the_event_may_be_laid_on_beside_it():

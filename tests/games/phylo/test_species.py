@@ -9,7 +9,7 @@ import pytest
 from cardgen.games.phylo.checks.static.conditions import keyword_argument
 from cardgen.games.phylo.criterion import Criterion, ValueRange
 from cardgen.games.phylo.rules import PhyloRules
-from cardgen.games.phylo.species import ALONE, EFFECTS, EventCard, Requirement, SpreadKeyword, event_of, species_of
+from cardgen.games.phylo.species import Requirement, SpreadKeyword, species_of
 from cardgen.games.phylo.web.link_builder import web_of
 from cardgen.model.card import Card, Origin
 from tests.games.phylo.kit import meant, plant
@@ -141,55 +141,3 @@ def test_food_of_its_own_is_read_by_species_taxon_and_size():
     assert also.eats_also == (meant(species="roe-deer"), Criterion(taxon=frozenset({"aves"}), scale=ValueRange(0, 5)))
     assert also.eats_only == ()
     assert horse(food={"only": [{"keyword": ["PLANKTON"]}]}).eats_only == (meant(keyword="plankton"),)
-
-
-# Events
-
-SAYS = {"to": "sands", "turns": 2, "points": 3}
-
-
-@pytest.mark.parametrize("name", EFFECTS)
-def test_an_event_of_every_effect_is_read_when_it_says_all_that_the_effect_asks_for(name):
-    """PH-A19."""
-    effect = {"name": name} | {key: SAYS[key] for key in EFFECTS[name]}
-    target = "alone" if name in ALONE else {"terrain": ["sands"]}
-    found = event_of(card("event", target=target, effect=effect), SPELT)
-    assert isinstance(found, EventCard)
-    assert (found.effect, found.target) == (name, None if name in ALONE else meant(terrain="desert"))
-    for key in EFFECTS[name]:
-        less = {other: value for other, value in effect.items() if other != key}
-        assert event_of(card("event", target=target, effect=less), SPELT) is None
-
-
-def test_what_an_event_changes_is_read_in_any_spelling():
-    turned = event_of(card("event", target={}, effect={"name": "change-terrain", "to": "Sands", "turns": 2}), SPELT)
-    assert turned is not None
-    assert (turned.to, turned.turns, turned.is_wind) == ("desert", 2, False)
-    frozen = event_of(card("event", target={}, effect={"name": "change-climate", "to": "icy", "turns": 1}), SPELT)
-    assert frozen is not None
-    assert frozen.to == "cold"
-
-
-def test_a_wind_is_an_event_with_that_mark():
-    gust = event_of(card("event", target={}, effect={"name": "discard-target"}, keywords={"wind": True}), SPELT)
-    assert gust is not None
-    assert gust.is_wind
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"effect": {"name": "discard-target"}},
-        {"target": {}},
-        {"target": {}, "effect": {"name": "explode"}},
-        {"target": "alone", "effect": {"name": "discard-target"}},
-    ],
-)
-def test_an_event_without_target_or_effect_that_make_sense_is_none(fields):
-    assert event_of(card("event", **fields), SPELT) is None
-    assert event_of(card("species", target={}, effect={"name": "other"}), SPELT) is None
-
-
-def test_all_published_cards_are_understood(published):
-    assert len(published) > 80
-    assert [name for name, species in published.items() if species is None] == []

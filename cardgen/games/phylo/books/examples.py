@@ -22,10 +22,11 @@ from cardgen.games.phylo.books.plot import Plot, plot_for
 from cardgen.games.phylo.books.scripted_game import BoardScene, RefusedMove, begun
 from cardgen.games.phylo.books.web_poster import WebPoster, web_poster
 from cardgen.games.phylo.criterion import Criterion
+from cardgen.games.phylo.event import EVENT, EventCard, event_of
 from cardgen.games.phylo.play.setup import rules_of
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_beside_home, is_food
 from cardgen.games.phylo.scope import is_played
-from cardgen.games.phylo.species import EVENT, HOME, SPECIES, EventCard, Species, event_of, species_of, spellings_of
+from cardgen.games.phylo.species import HOME, SPECIES, Species, species_of, spellings_of
 from cardgen.games.phylo.web.nature import is_link, is_untrue, untrue_meat
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game

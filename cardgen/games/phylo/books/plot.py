@@ -14,8 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.books.scripted_game import BoardScene, KnownCards, RefusedMove, begun
+from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_beside_home, has_food_link, shares_place
-from cardgen.games.phylo.species import EventCard, Species
+from cardgen.games.phylo.species import Species
 
 FIRST = {
     "oak": "bilberry",
@@ -202,7 +203,8 @@ def _is_plain(species: Species) -> bool:
 
 def _can_be_fire(event: EventCard, taken: Taken) -> bool:
     """Whether it discards the plants among these, and neither of those who eat them."""
-    if event.effect != "discard-target" or event.target is None:
+    is_plain = [effect.name for effect in event.effects] == ["discard-target"] and not event.limits and not event.beside
+    if event.target is None or not is_plain:
         return False
     hit = {part for part, species in taken.items() if event.target.fits(species)}
     return hit >= {"oak", "plum", "sunflower"} & taken.keys() and hit.isdisjoint({"horse", "kingbird"})

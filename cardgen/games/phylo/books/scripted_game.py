@@ -12,10 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.analysis.play.rng import seeded
+from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.play.action import PASS, ActionKind, action, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.engine import Ecosystem
 from cardgen.games.phylo.rules import PhyloRules
-from cardgen.games.phylo.species import EventCard, Species
+from cardgen.games.phylo.species import Species
 from cardgen.games.phylo.web.geometry import BESIDE, HOMES, cell, place
 from cardgen.games.phylo.web.link_builder import web_of
 from cardgen.games.phylo.web.links import bits

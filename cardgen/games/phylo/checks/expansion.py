@@ -9,9 +9,9 @@ from cardgen.analysis.checks.check import WARNING, Finding, check, quantity
 from cardgen.analysis.checks.common.profile import Dependence
 from cardgen.analysis.numbers.evidence import percent
 from cardgen.games.phylo.checks.exact.survival import judged, never_laid
+from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.rules import formula_points
 from cardgen.games.phylo.scope import PhyloScope
-from cardgen.games.phylo.species import EventCard
 from cardgen.games.phylo.web.exact import Paths
 from cardgen.games.phylo.web.links import Mask, bits
 
@@ -181,13 +181,13 @@ def event_asymmetry(scope: PhyloScope, limit: float) -> Iterator[Finding]:
 
 
 def _is_harmful(event: EventCard) -> bool:
-    return event.target is not None and (event.effect in HARMFUL or event.points < 0)
+    return event.target is not None and any(effect.name in HARMFUL or effect.points < 0 for effect in event.effects)
 
 
 def _struck(paths: Paths, copy: int) -> Mask:
     """Who an event may cost its place: what it is laid on or, of those that starve others, their food."""
     event, targets = paths.web.events[copy], paths.targets(copy)
-    if event is None or event.effect != "discard-adjacent-diet":
+    if event is None or not event.does("discard-adjacent-diet"):
         return targets
     eaten = 0
     for target in bits(targets):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardgen.analysis.play.course import HALF_TIME, LED
-from cardgen.games.phylo.species import EFFECTS
 
 KINDS = ("random", "greedy", "no-events", "no-moves", "no-discards")
 RANDOM, GREEDY, NO_EVENTS, NO_MOVES, NO_DISCARDS = range(len(KINDS))
@@ -23,7 +22,12 @@ MOST_COPIES, MOST_BODIES, MOST_CONDITIONS, MOST_TURNS, MOST_LASTING = 256, 2048,
 MOST_ACTIONS, MOST_MOVES = 1 << 13, 1 << 16
 """Of one moment, and of one game."""
 
+EFFECTS = (
+    *("discard-target", "discard-adjacent-diet", "change-terrain", "change-climate", "chain-discard"),
+    *("retrieve-from-discard", "block-neighbours", "points-modifier", "other"),
+)
 (DISCARD_TARGET, DISCARD_DIET, TERRAIN, CLIMATE, CHAIN, RETRIEVING, BLOCKING, POINTS, OTHER) = range(len(EFFECTS))
+"""What events do in compiled code; what does anything else is played by the readable engine."""
 NEEDS = ("", "pollinator", "wind")
 ALWAYS, POLLINATOR, WIND, NEVER = range(4)
 """What a SPREAD may need or be doubled by; whatever else it says never holds."""

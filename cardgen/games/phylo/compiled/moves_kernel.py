@@ -10,9 +10,10 @@ from cardgen.analysis.play.compiling import part
 from cardgen.games.phylo.compiled.board_kernel import DISCARDED, HAND, TABLE, fits, meets_conditions
 from cardgen.games.phylo.compiled.codes import ALWAYS, MOST_ACTIONS, POLLINATOR, RETRIEVING, WIND
 from cardgen.games.phylo.compiled.terms_kernel import BESIDE, DIAGONAL, NOTHING, NOWHERE, has
-from cardgen.games.phylo.play.action import ActionKind
+from cardgen.games.phylo.play.action import QUESTIONS, ActionKind
 
-PASS, DISCARD, LAY, COVER, INFEST, MOVE, EVENT, RETRIEVE, SPREAD, HOP, CHOOSE = map(np.int64, ActionKind)
+KINDS = [np.int64(kind) for kind in ActionKind if kind not in QUESTIONS]
+PASS, DISCARD, LAY, COVER, INFEST, MOVE, EVENT, RETRIEVE, SPREAD, HOP, CHOOSE = KINDS
 """Of this type, so that what they are given to is compiled once."""
 
 

@@ -15,6 +15,7 @@ from cardgen.analysis.play.compiling import part
 from cardgen.games.phylo.compiled.codes import (
     CLIMATE,
     EDGE,
+    EFFECTS,
     MOST_BODIES,
     MOST_CONDITIONS,
     MOST_COPIES,
@@ -23,7 +24,8 @@ from cardgen.games.phylo.compiled.codes import (
     SIDE,
     TERRAIN,
 )
-from cardgen.games.phylo.species import EFFECTS, EventCard, Species
+from cardgen.games.phylo.event import EventCard
+from cardgen.games.phylo.species import Species
 from cardgen.games.phylo.web import geometry
 from cardgen.games.phylo.web.links import Mask, Web
 
@@ -135,12 +137,12 @@ def _write_events(row: Any, web: Web) -> None:
         if event is not None:
             _write_event(row, copy, event)
             known = {TERRAIN: terrains, CLIMATE: climates}.get(row["effect"][copy])
-            row["becomes"][copy] = known.index(event.to) if known else 0
+            row["becomes"][copy] = known.index(event.first.to) if known else 0
 
 
 def _write_event(row: Any, copy: int, event: EventCard) -> None:
-    row["effect"][copy], row["lasts"][copy] = list(EFFECTS).index(event.effect), event.turns
-    row["brings"][copy], row["is_wind"][copy] = event.points, event.is_wind
+    row["effect"][copy], row["lasts"][copy] = EFFECTS.index(event.first.name), event.first.turns
+    row["brings"][copy], row["is_wind"][copy] = event.first.points, event.is_wind
     row["has_target"][copy] = event.target is not None
 
 

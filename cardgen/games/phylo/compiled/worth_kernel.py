@@ -6,12 +6,14 @@ from typing import Any
 
 from cardgen.analysis.play.compiling import part
 from cardgen.games.phylo.compiled.board_kernel import TABLE, lives_beside
-from cardgen.games.phylo.compiled.codes import CHAIN, CLIMATE, DISCARD_DIET, DISCARD_TARGET, POINTS, TERRAIN
+from cardgen.games.phylo.compiled.codes import CHAIN, CLIMATE, DISCARD_DIET, DISCARD_TARGET, OTHER, POINTS, TERRAIN
 from cardgen.games.phylo.compiled.effects_kernel import changed_state
 from cardgen.games.phylo.compiled.moves_kernel import CHOOSE, COVER, DISCARD, INFEST, LAY, MOVE, PASS, RETRIEVE, SPREAD
 from cardgen.games.phylo.compiled.terms_kernel import BESIDE, NOWHERE, has
 from cardgen.games.phylo.play.action import COPIES_OF_AN_ACTION
-from cardgen.games.phylo.play.heuristics import BLOCKED, FRESH_HAND, SPARE_CARDS, STRANDED
+from cardgen.games.phylo.play.effect_worth import BLOCKED, STRANDED
+from cardgen.games.phylo.play.effect_worth import NOTHING as DOES_NOTHING
+from cardgen.games.phylo.play.heuristics import FRESH_HAND, SPARE_CARDS
 
 
 @part
@@ -82,8 +84,8 @@ def _worth_of_move(board: Any, terms: Any, copy: int, cell: int) -> float:
 @part
 def _worth_of_event(board: Any, terms: Any, copy: int, cell: int) -> float:
     effect = terms.effect[copy]
-    if not cell or board.at[cell] < 0:
-        return -0.05
+    if not cell or board.at[cell] < 0 or effect == OTHER:
+        return DOES_NOTHING
     if effect == POINTS:
         return float(terms.brings[copy] if _value_to_me(board, terms, cell) > 0 else -terms.brings[copy])
     if effect in (DISCARD_TARGET, CHAIN):

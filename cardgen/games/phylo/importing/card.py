@@ -10,8 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cardgen.games.phylo.importing import credits, free_text, keyword_text, names, phrases, plausibility, point_formula
+from cardgen.games.phylo.importing.events.reader import EventReading, reader_of
+from cardgen.games.phylo.wording import EventPhrases, effect_in_words, target_in_words
 from cardgen.importing.plain import shown, unique
 from cardgen.importing.record import LONGEST_NAME, LONGEST_TEXT, Entry, ForeignRow, KnownWords, Remark
+from cardgen.words.language import ENGLISH
 
 
 def entry_of(row: ForeignRow, known: KnownWords, taken: Mapping[str, str]) -> Entry:
@@ -77,23 +80,35 @@ def _put(card: dict[str, Any], name: str, value: Any) -> None:
 
 
 def _event(row: ForeignRow, content: free_text.FreeText, known: KnownWords, remarks: list[Remark]) -> dict[str, Any]:
-    """An event is simulated only where its condition and its effect are both certain."""
+    """An event is played only where its condition and its effect are both understood, and go together."""
     words = _words_of_event(row, content)
     keywords, doubts = keyword_text.listed(row.keywords)
     remarks += doubts
-    target = phrases.target(words[0], known.spellings)
-    effect = phrases.effect(words[1], row.timing, known.spellings)
-    if (target == "alone") != (effect is not None and effect["name"] == "retrieve-from-discard"):
-        effect = None
-    if target is None:
-        remarks.append(Remark("event-not-simulated", f"the condition stays text: `{shown(words[0]) or 'none'}`"))
-    if target is None or effect is None:
+    read = reader_of(known.spellings).event(*words, row.timing)
+    if read.is_played:
         remarks.append(
-            Remark("event-not-simulated", f"the effect stays text, as `other`: `{shown(words[1]) or 'none'}`")
+            Remark(
+                "event-understood", f"`{shown(' / '.join(filter(None, words)), 120)}` is played as: {_in_english(read)}"
+            )
         )
-        effect = {"name": "other"}
-    known_keys = {"keywords": keywords or None, "target": target, "effect": effect}
-    return {name: value for name, value in known_keys.items() if value is not None}
+    else:
+        remarks += _unplayed(words, read)
+    card = {"keywords": keywords, "effect": {"name": "other"}, **read.fields}
+    order = ("keywords", "target", "limits", "requires", "effect")
+    return {name: card[name] for name in order if card.get(name) not in (None, {}, []) or name == "target" in card}
+
+
+def _in_english(read: EventReading) -> str:
+    """What was understood, in the words of the game."""
+    says = EventPhrases(ENGLISH, lambda vocabulary, id: id.replace("-", " "))
+    return f"{target_in_words(read.fields, says)}. {effect_in_words(read.fields['effect'], says)}"
+
+
+def _unplayed(words: tuple[str, str], read: EventReading) -> Iterator[Remark]:
+    """What stays text, in its words."""
+    if "target" not in read.fields:
+        yield Remark("event-not-simulated", f"the condition stays text: `{shown(words[0]) or 'none'}`")
+    yield Remark("event-not-simulated", f"the effect stays text, as `other`: `{shown(words[1]) or 'none'}`")
 
 
 def _unwritten(row: ForeignRow, content: free_text.FreeText, kind: str) -> Iterator[Remark]:

@@ -14,9 +14,10 @@ from operator import and_
 from msgspec import Struct
 
 from cardgen.analysis.packs.guarantees import ANY, Measure
+from cardgen.games.phylo.event import event_of
 from cardgen.games.phylo.play.setup import rules_of
 from cardgen.games.phylo.rules import PhyloRules, is_food
-from cardgen.games.phylo.species import event_of, species_of, spellings_of
+from cardgen.games.phylo.species import species_of, spellings_of
 from cardgen.games.phylo.web.exact import Paths
 from cardgen.games.phylo.web.link_builder import Copy, web_of
 from cardgen.games.phylo.web.links import Mask, bits, mask_of, union

@@ -96,7 +96,7 @@ def _playable_events(game: Game, printings: Sequence[Printing], number: int) -> 
     """Events whose target is a species of the pack that can be laid in a spot of its own, or that need none."""
     paths = paths_of(game, printings)
     untargeted = {copy: event for copy, event in enumerate(paths.web.events) if event and event.target is None}
-    retrieving = mask_of(copy for copy, event in untargeted.items() if event.effect == RETRIEVE)
+    retrieving = mask_of(copy for copy, event in untargeted.items() if event.does(RETRIEVE))
     return PlayableEvents(
         layable=layable_in(paths),
         targets=tuple(paths.targets(copy) for copy in range(len(printings))),

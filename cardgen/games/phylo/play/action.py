@@ -24,8 +24,14 @@ class ActionKind(IntEnum):
     SPREAD = 8  # a further copy, free (PH-R16)
     HOP = 9  # where an event jumps to
     CHOOSE = 10  # a card for the opening hand (PH-A22)
+    STRIKE = 11  # the cell that an event is for, of several
+    PLACE = 12  # where a species goes that an event moves
+    TAKE = 13  # a card of a hand or a pile that an event is for
+    ANSWER = 14  # an event against one of the other player, which has no effect then
 
 
+QUESTIONS = (ActionKind.STRIKE, ActionKind.PLACE, ActionKind.TAKE, ActionKind.ANSWER)
+"""What events ask that compiled code does not play."""
 PASS: Action = 0
 
 
@@ -42,5 +48,5 @@ def copy_of(action: Action) -> int:
 
 
 def where_of(action: Action) -> int:
-    """The cell, or of RETRIEVE the other copy."""
+    """The cell, or of RETRIEVE and TAKE the other copy."""
     return action >> _WHERE

@@ -1,91 +1,95 @@
-"""Carries out the effects of events (PH-A19), and ends those that last."""
+"""Plays events: their effects one after the other, asking whoever has a choice (PH-R18, PH-A19).
+
+What they do to the table is in `strikes.py`, to hands, piles and turns in `hand_effects.py`, what is asked in
+`questions.py`.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardgen.games.phylo.play.action import ActionKind
+from cardgen.analysis.play.protocol import Action
+from cardgen.games.phylo.play import hand_effects, questions
+from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.web.geometry import BESIDE
+from cardgen.games.phylo.play.strikes import cells_for, strike
+from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, go_on
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
-    from cardgen.games.phylo.species import EventCard
 
 
 def play_event(now: Ecosystem, copy: int, where: int, is_retrieval: bool) -> None:
-    """PH-R18: its effect happens at once, and the event is discarded. `where` is a cell, or a copy to retrieve."""
+    """PH-R18: its effects happen at once, and the event is discarded. `where` is a cell, or a copy to retrieve."""
     event = now.web.events[copy]
     assert event is not None
     now.event_played = True
     now.wind = now.wind or event.is_wind
     now.discarded[now.seat] |= 1 << copy
+    now.spent |= now.web.kin[copy]
     if is_retrieval:
         now.discarded[now.seat] &= ~(1 << where)
         now.hands[now.seat] |= 1 << where
         now.shown |= 1 << where
-    elif where and where in now.table.at:
-        _strike(now, copy, event, where)
+    elif not where or where in now.table.at:
+        struck = now.table.at[where] % now.web.copies if where else -1
+        now.waiting += [EffectTask(now.seat, copy, place, where, struck) for place in range(len(event.effects))]
+        go_on(now)
 
 
-def _strike(now: Ecosystem, copy: int, event: EventCard, cell: int) -> None:
-    if event.effect == "discard-target":
-        now.discard_cell(cell)
-    elif event.effect == "chain-discard":
-        now.hopper = copy
-        hop(now, cell)
-    elif event.effect == "discard-adjacent-diet":
-        _starve(now, cell)
-    elif event.effect in ("change-terrain", "change-climate"):
-        _change(now, event, cell)
-    elif event.effect == "block-neighbours":
-        for step in BESIDE:
-            now.blocked[cell + step] = max(now.turn + event.turns, now.blocked.get(cell + step, 0))
-    elif event.effect == "points-modifier":
-        struck = now.table.at[cell] % now.web.copies
-        now.bonus[struck] = now.bonus.get(struck, 0) + event.points
-        now.points[now.owner_of(struck)] += event.points
+def carry_out(now: Ecosystem, task: EffectTask) -> None:
+    effect = effect_of(now, task)
+    if effect.after and not task.is_due:
+        now.due.append((now.turn + effect.after, task._replace(is_due=True)))
+    elif effect.is_on_table:
+        cells = cells_for(now, task, effect)
+        if (effect.number or effect.may or effect.name == "move-species") and questions.ask_for_cell(now, task, cells):
+            return
+        for cell in cells:
+            strike(now, task, effect, cell)
+    else:
+        hand_effects.carry_out(now, task, effect)
 
 
-def hop(now: Ecosystem, cell: int) -> None:
-    """The species of the cell is discarded; on heads the event jumps to one beside it that it may be laid on."""
-    now.discard_cell(cell)
-    if now.chance.random() < 0.5:
-        targets, at = now.web.targets[now.hopper], now.table.at
-        beside = [cell + step for step in BESIDE if cell + step in at and targets >> at[cell + step] & 1]
-        now.hops = [acted(ActionKind.HOP, now.hopper, target) for target in beside]
+def answer(now: Ecosystem, action: Action) -> None:
+    """What was asked is answered; what waited goes on."""
+    task, now.asked, now.choices = now.asked, None, []
+    assert task is not None
+    kind = kind_of(action)
+    if task.place < 0:
+        _answer_event(now, task, action)
+    elif kind == ActionKind.STRIKE:
+        _answer_cell(now, task, where_of(action))
+    elif kind == ActionKind.PLACE:
+        now.move(copy_of(action), where_of(action))
+    elif kind == ActionKind.TAKE:
+        hand_effects.take(now, task, where_of(action))
+    go_on(now)
 
 
-def _starve(now: Ecosystem, cell: int) -> None:
-    """What lies beside the species and is food for it is discarded."""
-    at, prey = now.table.at, now.web.prey[now.table.at[cell]]
-    for neighbour in [cell + step for step in BESIDE]:
-        if neighbour in at and prey >> at[neighbour] & 1:
-            now.discard_cell(neighbour)
+def _answer_event(now: Ecosystem, task: EffectTask, action: Action) -> None:
+    """The event happens, or is gone without effect and the answer with it."""
+    other, now.seat, now.interrupted = now.seat, now.interrupted, -1
+    if action == PASS:
+        play_event(now, task.copy, task.cell, is_retrieval=False)
+        return
+    now.event_played = True
+    now.spent |= now.web.kin[task.copy]
+    copy = copy_of(action)
+    now.take_from_hand(copy, other)
+    now.discarded[other] |= 1 << copy
+    event = now.web.events[copy]
+    assert event is not None
+    now.waiting += [EffectTask(other, copy, place) for place in range(1, len(event.effects))]
 
 
-def _change(now: Ecosystem, event: EventCard, cell: int) -> None:
-    """The cell, or its card, becomes something else, for so many turns after this one (PH-A13)."""
-    changed = cell if now.rules.change_stays == "cell" else now.table.at[cell] % now.web.copies
-    _turn(now, cell, event.effect, event.to)
-    now.lasting = [change for change in now.lasting if change[1:] != (changed, event.effect)]
-    now.lasting.append((now.turn + event.turns, changed, event.effect))
-
-
-def _turn(now: Ecosystem, cell: int, effect: str, to: str) -> None:
-    """The terrain or the climate, with what the other had become already."""
-    terrain, climate = now.web.changes[now.table.ground.get(cell, 0)]
-    change = (to, climate) if effect == "change-terrain" else (terrain, to)
-    now.table.turn_into(cell, now.web.state_of(change))
-
-
-def expire(now: Ecosystem) -> None:
-    """What lasted until the turn before is over."""
-    if now.lasting:
-        for last, changed, effect in now.lasting:
-            cell = changed if now.rules.change_stays == "cell" else now.table.cell_of.get(changed, -1)
-            if last < now.turn and cell in now.table.ground:
-                _turn(now, cell, effect, "")
-        now.lasting = [change for change in now.lasting if change[0] >= now.turn]
-    if now.blocked:
-        now.blocked = {cell: last for cell, last in now.blocked.items() if last >= now.turn}
+def _answer_cell(now: Ecosystem, task: EffectTask, cell: int) -> None:
+    """The effect is for this cell; and for another, where it is for several."""
+    effect, copy = effect_of(now, task), now.table.at[cell] % now.web.copies
+    rest = task._replace(done=(*task.done, copy))
+    if effect.number == 0 or len(rest.done) < effect.number:
+        now.waiting.insert(0, rest)
+    if effect.name == "move-species":
+        ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, place) for place in questions.places_for(now, cell)])
+    else:
+        strike(now, task, effect, cell)

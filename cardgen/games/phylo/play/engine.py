@@ -7,26 +7,18 @@ next (C1). Seat 0 begins. Knows no policy and counts nothing; `record.py` does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action, RulesGap, Stream
-from cardgen.analysis.play.rng import draw
-from cardgen.games.phylo.play import effects, heuristics, moves
+from cardgen.games.phylo.play import effects, heuristics, moves, questions, strikes, tasks, zones
 from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.board import Board
 from cardgen.games.phylo.web.links import Mask, Web, bits
 
-
-class Loss(NamedTuple):
-    """A species that left the table, and its owner's points with it; `is_alone`: it had nobody to live beside, when the
-    turn was over (PH-R20).
-    """
-
-    copy: int
-    seat: int
-    points: int
-    is_alone: bool
+if TYPE_CHECKING:
+    from cardgen.games.phylo.play.tasks import EffectTask
+    from cardgen.games.phylo.play.zones import Loss
 
 
 class Ecosystem:
@@ -38,35 +30,45 @@ class Ecosystem:
 
     __slots__ = (
         "actions",
+        "asked",
+        "awarded",
         "blocked",
         "bonus",
         "chance",
+        "choices",
         "decks",
         "discarded",
         "drawn",
+        "due",
         "empty_turns",
         "event_played",
         "final_turn",
+        "frozen",
         "hands",
         "history",
         "hopper",
-        "hops",
         "idle",
+        "interrupted",
         "is_begun",
         "laid",
         "lasting",
         "lays",
         "losses",
+        "more_draws",
         "orphans",
         "owned",
         "piles",
         "points",
+        "protected",
         "rules",
         "seat",
         "shown",
+        "skips",
+        "spent",
         "table",
         "turn",
         "turn_limit",
+        "waiting",
         "web",
         "wind",
     )
@@ -88,10 +90,20 @@ class Ecosystem:
         self.orphans: Mask = 0  # incompatible at the end of the last turn
         self.blocked: dict[int, int] = {}  # cell: the last turn in which nothing may be laid there
         self.lasting: list[tuple[int, int, str]] = []  # last turn, the cell or copy that is changed, the effect
-        self.hops: list[Action] = []
+        self.frozen: dict[int, int] = {}  # copy: the last turn in which it may not move
+        self.protected: dict[int, int] = {}  # copy: the last turn in which no event may be laid on it
+        self.choices: list[Action] = []  # what an event asks for, before all else
         self.hopper = -1
+        self.asked: EffectTask | None = None  # what the choices are for
+        self.waiting: list[EffectTask] = []  # what an event does when that is answered
+        self.due: list[tuple[int, EffectTask]] = []  # the turn after which an effect comes
+        self.interrupted = -1  # whose turn it is, while the other player is asked
+        self.spent: Mask = 0  # events of which a copy was played
+        self.skips = [0, 0]  # turns that are missed
+        self.more_draws = [(0, -1), (0, -1)]  # cards at the beginning of a turn, and the last turn of this
+        self.awarded = [0, 0]  # points without a species
         self.turn, self.seat, self.actions = 0, 0, 0
-        self.turn_limit = max(self.rules.turn_limit, _longest(self.piles))
+        self.turn_limit = max(self.rules.turn_limit, _longest(self.piles)) + web.spare_turns
         self.final_turn = -1
         self.event_played = self.wind = False
         self.history: list[tuple[int, int]] = []
@@ -102,7 +114,7 @@ class Ecosystem:
         if self.rules.opening == "random":
             for seat in (0, 1):
                 for _ in range(min(self.rules.hand_size, len(self.piles[seat]))):
-                    self._draw(seat)
+                    zones.draw_card(self, seat)
             self._begin_turn()
         else:
             self._await_choice()
@@ -115,29 +127,29 @@ class Ecosystem:
     def returns(self) -> tuple[int, ...]:
         return tuple(self.points)
 
-    def _draw(self, seat: int) -> None:
-        bit = 1 << draw(self.piles[seat], self.chance)
-        self.hands[seat] |= bit
-        self.drawn[seat] |= bit
-
     def _begin_turn(self) -> None:
         """PH-R5: draw, then act."""
         self.is_begun = True
         seat = self.seat
         self.empty_turns[seat] += not self.hands[seat]
-        drawn = min(self.rules.draws, len(self.piles[seat]))
+        drawn = min(self._draws_of(seat), len(self.piles[seat]))
         for _ in range(drawn):
-            self._draw(seat)
-        self._note_empty_pile(drawn > 0)
+            zones.draw_card(self, seat)
+        self.note_empty_pile(seat, drawn > 0)
         self.actions = self.rules.actions
         self.event_played = self.wind = False
 
-    def _note_empty_pile(self, has_drawn: bool) -> None:
+    def _draws_of(self, seat: int) -> int:
+        """How many cards it draws: those of the rules, or more by an event."""
+        number, last = self.more_draws[seat]
+        return number if last >= self.turn else self.rules.draws
+
+    def note_empty_pile(self, seat: int, has_drawn: bool = True) -> None:
         """PH-R22: this turn is finished, and the other player has one more; the first pile to run out decides, or the
         last (PH-A15). A pile that never had cards counts as run out.
         """
         is_later = has_drawn and self.rules.end_by == "last_emptied"
-        if not self.piles[self.seat] and (self.final_turn < 0 or is_later):
+        if not self.piles[seat] and (self.final_turn < 0 or is_later):
             self.final_turn = self.turn + 1
 
     def _end_turn(self) -> None:
@@ -149,8 +161,13 @@ class Ecosystem:
         if self.turn > self.turn_limit:
             raise RulesGap(f"the game is not over after {self.turn_limit} turns (PH-D2)")
         if not self.is_over():
-            effects.expire(self)
-            self._begin_turn()
+            strikes.expire(self)
+            if self.skips[self.seat]:
+                self.skips[self.seat] -= 1
+                self._end_turn()
+            else:
+                self._begin_turn()
+                tasks.begin_delayed(self)
 
     def remove_orphans(self) -> None:
         """PH-R20: who was incompatible before this turn and still is goes; then whoever lived by them, repeatedly."""
@@ -160,7 +177,7 @@ class Ecosystem:
         while doomed:
             for copy in bits(doomed):
                 if copy in table.cell_of:
-                    self._discard(table.take(table.cell_of[copy]), is_alone=True)
+                    zones.discard(self, table.take(table.cell_of[copy]), is_alone=True)
             after = self.incompatible()
             if self.rules.domino == "reaction":
                 spared = after
@@ -186,8 +203,8 @@ class Ecosystem:
     def legal_actions(self) -> Sequence[Action]:
         if not self.is_begun:
             return [acted(ActionKind.CHOOSE, copy) for copy in self.piles[self.seat]]
-        if self.hops:
-            return self.hops
+        if self.choices:
+            return self.choices
         return moves.legal_actions(self)
 
     def apply(self, action: Action) -> None:
@@ -195,15 +212,18 @@ class Ecosystem:
         if kind == ActionKind.CHOOSE:
             self._choose(copy)
             return
-        if kind == ActionKind.HOP:
-            self.hops = []
-            effects.hop(self, where_of(action))
+        if self.asked is not None:
+            effects.answer(self, action)
+        elif kind == ActionKind.HOP:
+            self.choices = []
+            strikes.hop(self, where_of(action))
+            tasks.go_on(self)
         elif kind == ActionKind.PASS:
             self._pass()
             return
         else:
             self._act(kind, copy, where_of(action))
-        if not self.hops and self.actions <= 0 and not moves.spreads(self):
+        if not self.choices and self.actions <= 0 and not moves.spreads(self):
             self._end_turn()
 
     def _choose(self, copy: int) -> None:
@@ -233,59 +253,50 @@ class Ecosystem:
     def _act(self, kind: int, copy: int, where: int) -> None:
         self.actions -= kind != ActionKind.SPREAD or self.rules.spread_costs_action
         if kind == ActionKind.MOVE:
-            self._discard(self.table.move(copy, where))
+            self.move(copy, where)
         elif kind == ActionKind.DISCARD:
             self._discard_to_draw(copy)
         elif kind in (ActionKind.EVENT, ActionKind.RETRIEVE):
-            self._take_from_hand(copy)
-            effects.play_event(self, copy, where, kind == ActionKind.RETRIEVE)
+            self.take_from_hand(copy, self.seat)
+            if kind == ActionKind.RETRIEVE or not questions.ask_for_answer(self, copy, where):
+                effects.play_event(self, copy, where, kind == ActionKind.RETRIEVE)
         else:
-            self._take_from_hand(copy)
+            self.take_from_hand(copy, self.seat)
             if kind == ActionKind.INFEST:
                 self.table.infest(copy, where)
             elif kind == ActionKind.COVER:
-                self._discard(self.table.cover(copy, where))
+                zones.discard(self, self.table.cover(copy, where))
             else:
                 self.table.lay(copy, where)
             self.owned[self.seat] |= 1 << copy
             self.lays[self.seat] += 1
             self.points[self.seat] += self.web.points[copy]
 
-    def _take_from_hand(self, copy: int) -> None:
-        self.hands[self.seat] &= ~(1 << copy)
-        self.laid[self.seat] |= 1 << copy
-
     def _discard_to_draw(self, copy: int) -> None:
         """Discard one, draw three, or as many as there are (PH-R5, PH-G11)."""
         seat = self.seat
-        self.hands[seat] &= ~(1 << copy)
-        self.discarded[seat] |= 1 << copy
+        self.discard_from_hand(seat, copy)
         drawn = min(self.rules.discard_draws, len(self.piles[seat]))
         for _ in range(drawn):
-            self._draw(seat)
+            zones.draw_card(self, seat)
         if self.rules.last_by_discard:  # PH-A14
-            self._note_empty_pile(drawn > 0)
+            self.note_empty_pile(seat, drawn > 0)
 
     # What happens to cards
 
-    def owner_of(self, copy: int) -> int:
-        """The seat that has this copy on the table."""
-        return 0 if self.owned[0] >> copy & 1 else 1
+    draw_some = zones.draw_some
+    to_hand = zones.to_hand
+    take_from_hand = zones.take_from_hand
+    discard_from_hand = zones.discard_from_hand
+    owner_of = zones.owner_of
+    discard_cell = zones.discard_cell
+    return_to_hands = zones.return_to_hands
+    hand_over = zones.hand_over
+    carry_out = effects.carry_out
 
-    def discard_cell(self, cell: int) -> None:
-        """Who lives there, and its parasite, to the discard piles of their owners."""
-        self._discard(self.table.take(cell))
-
-    def _discard(self, copies: Sequence[int], is_alone: bool = False) -> None:
-        """What has left the table."""
-        for copy in copies:
-            seat, bit = self.owner_of(copy), 1 << copy
-            self.orphans &= ~bit
-            self.owned[seat] &= ~bit
-            self.discarded[seat] |= bit
-            points = self.web.points[copy] + self.bonus.pop(copy, 0)
-            self.losses.append(Loss(copy, seat, points, is_alone))
-            self.points[seat] -= points
+    def move(self, copy: int, cell: int) -> None:
+        """To an empty cell; a parasite that cannot live without its host goes (PH-A12)."""
+        zones.discard(self, self.table.move(copy, cell))
 
     # What players may think
 
@@ -302,10 +313,11 @@ class Ecosystem:
         twin.chance = stream
         twin.table = self.table.clone()
         twin.piles = [list(pile) for pile in self.piles]
-        for name in ("bonus", "blocked"):
+        for name in ("bonus", "blocked", "frozen", "protected"):
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
-            "hands", "discarded", "owned", "drawn", "laid", "points", "lasting", "hops",
+            "hands", "discarded", "owned", "drawn", "laid", "points", "lasting", "choices",
+            "waiting", "due", "skips", "more_draws", "awarded",
             "history", "lays", "losses", "idle", "empty_turns",
         ):  # fmt: skip
             setattr(twin, name, list(getattr(self, name)))

@@ -12,6 +12,7 @@ from cardgen.analysis.play.playout import Trial
 from cardgen.analysis.play.protocol import Action
 from cardgen.analysis.play.tally import Tally
 from cardgen.games.phylo.compiled.codes import (
+    EFFECTS,
     EVENTS,
     KINDS,
     MOST_BODIES,
@@ -22,11 +23,13 @@ from cardgen.games.phylo.compiled.codes import (
     MOST_TURNS,
     SIDE,
 )
+from cardgen.games.phylo.event import EventEffect
 from cardgen.games.phylo.play.action import ActionKind, action, copy_of, kind_of, where_of
 from cardgen.games.phylo.rules import PLAYERS
 from cardgen.games.phylo.web import geometry
 
 if TYPE_CHECKING:
+    from cardgen.games.phylo.event import EventCard
     from cardgen.games.phylo.play.setup import PhyloSetup
     from cardgen.games.phylo.web.links import Web
 
@@ -80,14 +83,25 @@ def _setup(trial: Trial) -> PhyloSetup:
 def _fits(web: Web) -> bool:
     """Is there room in the arrays for the copies, in all states of cells, and for their numbers?"""
     events = [event for event in web.events if event is not None]
-    points = sum(map(abs, web.points)) + sum(abs(event.points) for event in events)
+    points = sum(map(abs, web.points)) + sum(abs(event.first.points) for event in events)
     return (
-        web.copies <= MOST_COPIES
+        all(map(_is_compiled, events))
+        and web.copies <= MOST_COPIES
         and web.homes[1] < MOST_BODIES
         and max(map(len, web.conditions), default=0) <= MOST_CONDITIONS
         and max(web.rules.turn_limit, 2 * web.copies) + 2 < MOST_TURNS
-        and all(0 <= event.turns <= MOST_LASTING for event in events)
+        and all(0 <= event.first.turns <= MOST_LASTING for event in events)
         and points <= -LOWEST
+    )
+
+
+def _is_compiled(event: EventCard) -> bool:
+    """Whether compiled code plays all that the event does: one effect, for its target as a whole."""
+    plain = EventEffect(event.first.name, event.first.to, event.first.turns, event.first.points)
+    return (
+        event.first.name in EFFECTS
+        and (event.effects == (plain,) or event.is_rescue)
+        and not (event.beside or event.limits)
     )
 
 

@@ -11,24 +11,20 @@ from typing import TYPE_CHECKING
 from cardgen.analysis.play.protocol import Action, Stream
 from cardgen.analysis.play.rng import shuffle
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
+from cardgen.games.phylo.play.effect_worth import NOTHING, value_to_me, worth_of_answer, worth_of_effect
 from cardgen.games.phylo.web.geometry import BESIDE, place
 from cardgen.games.phylo.web.links import Mask, bits
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
-    from cardgen.games.phylo.species import EventCard
 
 _MOVE, _LAID = int(ActionKind.MOVE), (int(ActionKind.LAY), int(ActionKind.SPREAD))
 """Kinds of most actions, as plain numbers: looking up a member takes longer than all else."""
 FRESH_HAND = 4.0
 """What three fresh cards are worth to a greedy player who would else have more actions than cards: more than a small
 species, less than a large one. Of 160 matches, such a player won 99 % against one who lays all first."""
-STRANDED = 0.5
-"""The share of their points that stranded species are worth: their owner has a turn to rescue them."""
 HOPE = 0.5
 """What a point that can be laid later is worth to a player who looks one action ahead."""
-BLOCKED = 1.0
-"""What it is worth that the other cannot lay beside a species for some turns."""
 SPARE_CARDS = 0.5
 """What they are worth to one who has cards enough: less than any species that can be laid."""
 
@@ -51,24 +47,14 @@ def gain(now: Ecosystem, action: Action) -> float:
     if kind == ActionKind.DISCARD:
         return _worth_of_discard(now, copy)
     if kind == ActionKind.COVER:
-        return points[copy] - _value_to_me(now, where)
+        return points[copy] - value_to_me(now, where)
     if kind == ActionKind.INFEST:
         return points[copy]
     if kind == ActionKind.RETRIEVE:
         return 0.4 * points[where]
     if kind == ActionKind.CHOOSE:
         return points[copy] + 10 * (now.web.rank_one >> copy & 1)
-    return _worth_of_event(now, copy, where)
-
-
-def _value_to_me(now: Ecosystem, cell: int) -> int:
-    """The points in a cell: mine count, the other's count against."""
-    body = now.table.at[cell] % now.web.copies
-    copies = [body, now.table.under[cell]] if cell in now.table.under else [body]
-    return sum(
-        (now.web.points[copy] + now.bonus.get(copy, 0)) * (1 if now.owned[now.seat] >> copy & 1 else -1)
-        for copy in copies
-    )
+    return _worth_of_event(now, copy, where) if now.asked is None else worth_of_answer(now, action)
 
 
 def _rescued(now: Ecosystem, copy: int, cell: int) -> int:
@@ -78,7 +64,7 @@ def _rescued(now: Ecosystem, copy: int, cell: int) -> int:
     for step in BESIDE:
         body = table.at.get(cell + step, web.homes[0])
         if body < web.homes[0] and now.orphans >> body % web.copies & 1 and web.link[body] >> copy & 1:
-            found += max(0, _value_to_me(now, cell + step))
+            found += max(0, value_to_me(now, cell + step))
     return found
 
 
@@ -101,43 +87,11 @@ def _worth_of_move(now: Ecosystem, copy: int, cell: int) -> float:
 def _worth_of_event(now: Ecosystem, copy: int, where: int) -> float:
     event = now.web.events[copy]
     assert event is not None
-    if not where or where not in now.table.at:
-        return -0.05
-    if event.effect == "points-modifier":
-        return event.points if _value_to_me(now, where) > 0 else -event.points
-    if event.effect in ("discard-target", "chain-discard"):
-        return -_value_to_me(now, where) - STRANDED * _stranded(now, where, None)
-    if event.effect == "discard-adjacent-diet":
-        prey, at = now.web.prey[now.table.at[where]], now.table.at
-        eaten = [where + step for step in BESIDE if where + step in at and prey >> at[where + step] & 1]
-        return -sum(_value_to_me(now, cell) for cell in eaten)
-    if event.effect in ("change-terrain", "change-climate"):
-        return -STRANDED * _stranded(now, where, _changed_body(now, event, where))
-    return -BLOCKED if _value_to_me(now, where) > 0 else BLOCKED
-
-
-def _changed_body(now: Ecosystem, event: EventCard, cell: int) -> int:
-    """What lives in the cell as it would be after the event."""
-    terrain, climate = now.web.changes[now.table.ground.get(cell, 0)]
-    change = (event.to, climate) if event.effect == "change-terrain" else (terrain, event.to)
-    return now.web.state_of(change) * now.web.copies + now.table.at[cell] % now.web.copies
-
-
-def _stranded(now: Ecosystem, cell: int, becomes: int | None) -> int:
-    """What the species that lose their last link are worth to me when a cell is emptied, or becomes another body."""
-    table, web = now.table, now.web
-    without, found = ~(1 << table.at[cell]), 0
-    new = 1 << becomes if becomes is not None else 0
-    if becomes is not None and not table.near.get(cell, 0) & web.link[becomes]:
-        found += _value_to_me(now, cell)
-    for step in BESIDE:
-        beside = cell + step
-        body = table.at.get(beside, web.homes[0])
-        if body < web.homes[0]:
-            links = table.near.get(beside, 0) & web.link[body]
-            if links and not (links & without or new & web.link[body]):
-                found += _value_to_me(now, beside)
-    return found
+    if where and where not in now.table.at:
+        return NOTHING
+    return sum(
+        worth_of_effect(now, effect, now.web.which[copy][place], where) for place, effect in enumerate(event.effects)
+    )
 
 
 def outlook(now: Ecosystem, action: Action) -> float:
@@ -200,13 +154,22 @@ def describe(now: Ecosystem, action: Action, names: Sequence[str] = ()) -> str:
         ActionKind.MOVE: "moves {} from {came} to {at}",
         ActionKind.SPREAD: "spreads {} to {at}",
         ActionKind.HOP: "lets {} jump to {there} at {at}",
+        ActionKind.STRIKE: "chooses {there} at {at} for {}",
+        ActionKind.PLACE: "moves {} from {came} to {at}",
+        ActionKind.ANSWER: "answers with {}",
     }
     if kind == ActionKind.RETRIEVE:
         return f"plays {name[copy]} and takes back {name[where]}"
+    if kind == ActionKind.TAKE:
+        return f"chooses {name[where]} for {name[copy]}"
     if kind == ActionKind.EVENT:
         return f"plays {name[copy]}" + (f" on {_there(now, where, name)} at {_cell_text(where)}" if where else "")
-    came = _cell_text(now.table.cell_of[copy]) if kind == ActionKind.MOVE else ""
-    there = _there(now, where, name) if kind in (ActionKind.COVER, ActionKind.INFEST, ActionKind.HOP) else ""
+    came = _cell_text(now.table.cell_of[copy]) if kind in (ActionKind.MOVE, ActionKind.PLACE) else ""
+    there = (
+        _there(now, where, name)
+        if kind in (ActionKind.COVER, ActionKind.INFEST, ActionKind.HOP, ActionKind.STRIKE)
+        else ""
+    )
     return words[ActionKind(kind)].format(name[copy], at=_cell_text(where) if where else "", there=there, came=came)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action
@@ -10,6 +11,7 @@ from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.web.links import Mask, bits
 
 if TYPE_CHECKING:
+    from cardgen.games.phylo.event import EventCard
     from cardgen.games.phylo.play.engine import Ecosystem
 
 
@@ -28,7 +30,7 @@ def legal_actions(now: Ecosystem) -> list[Action]:
         if hand & now.web.parasites:
             found += _infestations(now, hand & now.web.parasites)
         if not now.event_played and hand & now.web.event_copies:
-            found += _events(now, hand & now.web.event_copies)
+            found += _events(now, hand & now.web.event_copies & ~now.web.answers)
     if now.owned[now.seat] & now.web.movers:
         found += _movements(now)
     return found
@@ -73,7 +75,7 @@ def _ready(now: Ecosystem, cell: int, hand: Mask, anchored: Mask | None) -> Mask
     return ready
 
 
-def _fits(now: Ecosystem, copy: int, cell: int) -> bool:
+def is_fit(now: Ecosystem, copy: int, cell: int) -> bool:
     table = now.table
     if now.rules.require_home_path:
         left = table.cell_of.get(copy, cell)  # by who moves, or by whom it covers: no chain leads through it
@@ -89,7 +91,7 @@ def _coverings(now: Ecosystem, hand: Mask) -> list[Action]:
         victims = now.web.over[copy]
         for cell, body in now.table.at.items():
             is_allowed = now.rules.invade_own or not own >> body % now.web.copies & 1
-            if victims >> body & 1 and is_allowed and cell not in now.blocked and _fits(now, copy, cell):
+            if victims >> body & 1 and is_allowed and cell not in now.blocked and is_fit(now, copy, cell):
                 found.append(acted(ActionKind.COVER, copy, cell))
     return found
 
@@ -113,6 +115,8 @@ def _movements(now: Ecosystem) -> list[Action]:
     is_plain = not now.rules.require_home_path and not (ground and now.rules.change_stays == "card")
     found = []
     for copy in bits(now.owned[now.seat] & web.movers):
+        if copy in now.frozen:
+            continue
         cell = table.cell_of[copy]
         if table.under.get(cell) == copy:
             continue  # who lives under a host goes where the host goes (PH-A12)
@@ -122,10 +126,10 @@ def _movements(now: Ecosystem) -> list[Action]:
                 target = cell + step
                 if target in free:
                     if is_plain and target not in ground and not asks:
-                        is_fit = near[target] & others & link
+                        lives = bool(near[target] & others & link)
                     else:
-                        is_fit = _fits(now, copy, target)
-                    if is_fit and target not in blocked:
+                        lives = is_fit(now, copy, target)
+                    if lives and target not in blocked:
                         found.append(ActionKind.MOVE | copy << 4 | target << 16)
                 elif target in table.at and not now.rules.move_through:
                     break
@@ -134,26 +138,46 @@ def _movements(now: Ecosystem) -> list[Action]:
 
 def _events(now: Ecosystem, hand: Mask) -> list[Action]:
     """PH-R18: on a species that satisfies its condition, one a turn; or on none."""
-    own, table, web = now.owned[now.seat], now.table, now.web
     found = []
     for copy in bits(hand):
-        event = web.events[copy]
+        event = now.web.events[copy]
         assert event is not None
-        if event.effect == "retrieve-from-discard":
-            species = [
-                discarded
-                for discarded in bits(_one_of_each(now, now.discarded[now.seat]))
-                if web.species[discarded] is not None
-            ]
-            found += [acted(ActionKind.RETRIEVE, copy, discarded) for discarded in species]
+        if event.is_rescue:
+            found += [acted(ActionKind.RETRIEVE, copy, discarded) for discarded in _species_discarded(now)]
+        elif event.limits and not _is_time(now, copy, event):
+            continue
         elif event.target is None:
             found.append(acted(ActionKind.EVENT, copy))
         else:
-            targets = web.targets[copy]
-            for cell, body in table.at.items():
-                if targets >> body & 1 and (now.rules.target_own or not own >> body % web.copies & 1):
-                    found.append(acted(ActionKind.EVENT, copy, cell))
+            found += [acted(ActionKind.EVENT, copy, cell) for cell in _targets(now, copy, event)]
     return found
+
+
+def _species_discarded(now: Ecosystem) -> Iterator[int]:
+    for discarded in bits(_one_of_each(now, now.discarded[now.seat])):
+        if now.web.species[discarded] is not None:
+            yield discarded
+
+
+def _is_time(now: Ecosystem, copy: int, event: EventCard) -> bool:
+    """Whether the card lets itself be played now: before all else, or once in a game."""
+    if "start-of-turn" in event.limits and now.actions < now.rules.actions:
+        return False
+    return "once" not in event.limits or not now.spent >> copy & 1
+
+
+def _targets(now: Ecosystem, copy: int, event: EventCard) -> Iterator[int]:
+    """The cells of species that the event means, and that it may be laid on."""
+    own, table, web = now.owned[now.seat], now.table, now.web
+    targets, conditions = web.targets[copy], web.conditions[copy]
+    is_own_meant = now.rules.target_own and "others" not in event.limits
+    is_other_meant = "own" not in event.limits
+    for cell, body in table.at.items():
+        if not targets >> body & 1 or body % web.copies in now.protected:
+            continue
+        is_meant = is_own_meant if own >> body % web.copies & 1 else is_other_meant
+        if is_meant and (not conditions or all(table.near.get(cell, 0) & wanted for wanted in conditions)):
+            yield cell
 
 
 def spreads(now: Ecosystem) -> list[Action]:
@@ -167,7 +191,7 @@ def spreads(now: Ecosystem) -> list[Action]:
             cell = now.table.cell_of[original]
             for step in now.web.around.get(_reach(now, copy, cell), ()):
                 target = cell + step
-                if target in now.table.open and target not in now.blocked and _fits(now, copy, target):
+                if target in now.table.open and target not in now.blocked and is_fit(now, copy, target):
                     found.setdefault(acted(ActionKind.SPREAD, copy, target))
     return list(found)
 

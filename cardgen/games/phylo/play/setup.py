@@ -14,12 +14,13 @@ from cardgen.analysis.play.protocol import Action, Policy, RulesGap, State, Stre
 from cardgen.analysis.play.rng import shuffle
 from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.readings import chosen
+from cardgen.games.phylo.event import event_of
 from cardgen.games.phylo.play.action import COPIES_OF_AN_ACTION, ActionKind, kind_of
 from cardgen.games.phylo.play.engine import Ecosystem
 from cardgen.games.phylo.play.fast import FastEcosystems
 from cardgen.games.phylo.play.record import record_game, record_meeting
 from cardgen.games.phylo.rules import PLAYERS, PhyloRules, allows_reading
-from cardgen.games.phylo.species import HOME, event_of, species_of, spellings_of
+from cardgen.games.phylo.species import HOME, species_of, spellings_of
 from cardgen.games.phylo.web.link_builder import web_of
 from cardgen.games.phylo.web.links import Web
 from cardgen.model.card import Printing

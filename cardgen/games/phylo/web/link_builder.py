@@ -9,8 +9,9 @@ from operator import and_, or_
 from msgspec.structs import replace
 
 from cardgen.games.phylo.criterion import Criterion
+from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside_home, has_food_link, is_food
-from cardgen.games.phylo.species import EventCard, Species
+from cardgen.games.phylo.species import Species
 from cardgen.games.phylo.web.links import Change, Mask, Web, mask_of
 
 Copy = tuple[str, Species | None, EventCard | None]
@@ -27,6 +28,10 @@ def web_of(cards: Sequence[Copy], rules: PhyloRules) -> Web:
     over, hosts, conditions = {}, {}, {}
     for card, species in loom.different.items():
         over[card], hosts[card], conditions[card] = loom.over(species), loom.hosts(species), loom.conditions(species)
+    which = {}
+    for event in {event.card: event for event in loom.events if event is not None}.values():
+        which[event.card] = tuple(loom.meant(effect.which, None) for effect in event.effects)
+        conditions[event.card] = tuple(loom.neighbours(criterion, None) for criterion in event.beside)
     return Web(
         cards=loom.ids,
         species=loom.species,
@@ -40,6 +45,7 @@ def web_of(cards: Sequence[Copy], rules: PhyloRules) -> Web:
         over=tuple(over.get(card, 0) for card in loom.ids),
         hosts=tuple(hosts.get(card, 0) for card in loom.ids),
         conditions=tuple(conditions.get(card, ()) for card in loom.ids),
+        which=tuple(which.get(card, ()) for card in loom.ids),
     )
 
 
@@ -162,17 +168,18 @@ class _LinkBuilder:
 
     def conditions(self, species: Species) -> tuple[Mask, ...]:
         """What must lie beside it, for each condition; HOME may be meant, too."""
-        return tuple(
-            self.meant(need.next_to, species) | (self.homes if need.next_to.fits_home else 0)
-            for need in species.requires
-            if need.next_to is not None
-        )
+        return tuple(self.neighbours(need.next_to, species) for need in species.requires if need.next_to is not None)
+
+    def neighbours(self, criterion: Criterion, asker: Species | None) -> Mask:
+        """The bodies that a condition means, HOME among them where it is of that place."""
+        return self.meant(criterion, asker) | (self.homes if criterion.fits_home else 0)
 
 
 def _changes(events: Sequence[EventCard | None]) -> tuple[Change, ...]:
     """All states that a cell may come into: each terrain with each climate that events bring, or none."""
-    terrains = sorted({event.to for event in events if event and event.effect == "change-terrain"})
-    climates = sorted({event.to for event in events if event and event.effect == "change-climate"})
+    all_of_them = [effect for event in events if event for effect in event.effects]
+    terrains = sorted({effect.to for effect in all_of_them if effect.name == "change-terrain"})
+    climates = sorted({effect.to for effect in all_of_them if effect.name == "change-climate"})
     return tuple((terrain, climate) for terrain in ("", *terrains) for climate in ("", *climates))
 
 

@@ -13,8 +13,9 @@ from operator import or_
 
 from msgspec import Struct
 
+from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside_home
-from cardgen.games.phylo.species import EventCard, Species
+from cardgen.games.phylo.species import Species
 from cardgen.games.phylo.web.geometry import BESIDE, DIAGONAL, around, rays
 
 Mask = int
@@ -27,7 +28,8 @@ class Web(Struct, frozen=True, dict=True):
     """The copies that may come on the table, and how they fit together.
 
     `species[c]` and `events[c]` say what copy *c* is: one of them is None. Masks of `link`, `over`, `hosts`, `targets`
-    are of bodies; those of `guests` are of copies.
+    are of bodies; those of `guests` are of copies. `conditions` of an event are what must lie beside its target,
+    `which` the bodies that each of its effects means.
     """
 
     cards: tuple[str, ...]
@@ -42,6 +44,7 @@ class Web(Struct, frozen=True, dict=True):
     over: tuple[Mask, ...]
     hosts: tuple[Mask, ...]
     conditions: tuple[tuple[Mask, ...], ...]
+    which: tuple[tuple[Mask, ...], ...]
 
     @cached_property
     def copies(self) -> int:
@@ -78,6 +81,18 @@ class Web(Struct, frozen=True, dict=True):
     @cached_property
     def event_copies(self) -> Mask:
         return mask_of(copy for copy, event in enumerate(self.events) if event)
+
+    @cached_property
+    def answers(self) -> Mask:
+        """Copies of events that are played in the turn of the other player."""
+        return mask_of(copy for copy, event in enumerate(self.events) if event and event.is_answer)
+
+    @cached_property
+    def spare_turns(self) -> int:
+        """How many turns more than there are cards a game may have, since an event brings cards back or is a turn's."""
+        effects = [effect for event in self.events if event for effect in event.effects]
+        skipped = sum(2 * effect.turns for effect in effects if effect.name == "skip-turn")
+        return skipped + 2 * self.copies * sum(effect.name == "reshuffle-discard" for effect in effects)
 
     @cached_property
     def rank_one(self) -> Mask:

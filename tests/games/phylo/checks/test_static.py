@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from cardgen.commands.pipeline import check
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.games.phylo.checks.static.traits import players_of_a_game
-from cardgen.games.phylo.species import EVENT, SPECIES, event_of, species_of, spellings_of
+from cardgen.games.phylo.event import EVENT, event_of
+from cardgen.games.phylo.species import SPECIES, species_of, spellings_of
 from cardgen.model.card import Card
 from cardgen.model.game import Game
 from tests.games.phylo.mutations.decks import ALONE, CARDS, UNTOUCHED, WOODLAND, changed
@@ -49,6 +50,12 @@ EFFECTS: tuple[Any, ...] = (
     None,
     {"name": "discard-target"},
     {"name": "discard-all"},
+    {"name": "discard-target", "to": "desert"},
+    {"name": "discard-target", "then": [{"name": "draw-cards"}]},
+    {"name": "discard-target", "then": [{"name": "draw-cards", "number": 1}]},
+    {"name": "discard-species", "of": "neighbours"},
+    {"name": "discard-species", "of": "all", "which": {"taxon": ["Aves"]}},
+    {"name": "cancel-event"},
     {"name": "change-terrain", "to": "desert"},
     {"name": "change-terrain", "turns": 2},
     {"name": "change-climate", "to": "wet", "turns": 2},

@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cardgen.games.phylo.event import EFFECTS, event_of
 from cardgen.games.phylo.packs.chains import chains_in, food_in, paths_of
 from cardgen.games.phylo.packs.guarantees import GUARANTEES
 from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.rules import PhyloRules, is_food
-from cardgen.games.phylo.species import HOME, event_of, species_of, spellings_of
+from cardgen.games.phylo.species import HOME, species_of, spellings_of
 from cardgen.games.phylo.web.exact import Paths
 from cardgen.games.phylo.web.geometry import cell
 from cardgen.games.phylo.web.link_builder import web_of
@@ -179,13 +180,15 @@ def made(game: Any, *cards: Any) -> tuple[Any, ...]:
 
 
 def kind_of_card(card: Any) -> str:
-    return "event" if hasattr(card, "effect") else "species"
+    return "event" if hasattr(card, "effects") else "species"
 
 
 def as_written(card: Any, species: Any) -> Any:
     if kind_of_card(species) == "event":
         target = {"terrain": list(species.target.terrain)} if species.target else "alone"
-        effect = {"name": species.effect, "to": species.to, "turns": species.turns, "points": species.points}
+        does = species.first
+        said = {"to": does.to, "turns": does.turns, "points": does.points}
+        effect = {"name": does.name} | {key: said[key] for key in EFFECTS[does.name].needs}
         return replace(card, id=species.card, fields={"target": target, "effect": effect})
     names = ("scale", "foodchain", "diet", "terrain", "climate", "points")
     fields = {name: getattr(species, name) for name in names}

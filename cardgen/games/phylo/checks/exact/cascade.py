@@ -13,8 +13,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from cardgen.games.phylo.event import TARGET, EventEffect
 from cardgen.games.phylo.rules import PLAYERS
-from cardgen.games.phylo.species import EventCard
 from cardgen.games.phylo.web.exact import Paths, holds
 from cardgen.games.phylo.web.links import Change, Mask, bits
 
@@ -70,22 +70,28 @@ class Cascade(Struct, frozen=True, dict=True):
         event = self.paths.web.events[copy]
         assert event is not None
         targets = self.paths.targets(copy) & self.paths.all.standing
-        lost = {first: self._lost(event, first) for first, kin in self.paths.firsts.items() if kin & targets}
-        if event.effect == "chain-discard" and lost:  # heads come once in the mean; at most, each finds a target
+        lost = {
+            first: sum((self._lost(effect, first) for effect in event.effects), NONE)
+            for first, kin in self.paths.firsts.items()
+            if kin & targets
+        }
+        if event.does("chain-discard") and lost:  # heads come once in the mean; at most, each finds a target
             jump = sum((points * self._copies(first) for first, points in lost.items()), NONE) / targets.bit_count()
             lost = {first: points + jump for first, points in lost.items()}
         return lost
 
-    def _lost(self, event: EventCard, target: int) -> Fraction:
-        if event.effect in ("discard-target", "chain-discard"):
+    def _lost(self, effect: EventEffect, target: int) -> Fraction:
+        if effect.of != TARGET:  # who lies beside it is not known here
+            return NONE
+        if effect.name in ("discard-target", "chain-discard"):
             return self.weights[target]
-        if event.effect == "discard-adjacent-diet":
+        if effect.name == "discard-adjacent-diet":
             return self._lost_by_hunger(target)
-        if event.effect == "change-terrain":
-            return self._lost_by_change((event.to, ""), target)
-        if event.effect == "change-climate":
-            return self._lost_by_change(("", event.to), target)
-        return Fraction(max(0, -event.points)) if event.effect == "points-modifier" else NONE
+        if effect.name == "change-terrain":
+            return self._lost_by_change((effect.to, ""), target)
+        if effect.name == "change-climate":
+            return self._lost_by_change(("", effect.to), target)
+        return Fraction(max(0, -effect.points)) if effect.name == "points-modifier" else NONE
 
     def _lost_by_hunger(self, target: int) -> Fraction:
         """What it hangs on goes, if it is food, and the target falls with it for sure."""

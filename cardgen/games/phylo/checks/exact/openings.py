@@ -11,8 +11,9 @@ from cardgen.games.phylo.checks.exact.cascade import Cascade
 from cardgen.games.phylo.checks.exact.suggestions import to_be_met
 from cardgen.games.phylo.checks.exact.survival import cards_of, keystones
 from cardgen.games.phylo.criterion import Criterion
+from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.scope import PhyloScope
-from cardgen.games.phylo.species import EventCard, species_of, spellings_of
+from cardgen.games.phylo.species import species_of, spellings_of
 from cardgen.games.phylo.web.exact import Paths
 from cardgen.games.phylo.web.links import Mask
 
@@ -175,7 +176,7 @@ def event_no_target(scope: PhyloScope) -> Iterator[Finding]:
     """  # noqa: E501
     paths = Paths(scope.web)
     for copy, event in _events(scope):
-        if event.target is None or paths.targets(copy) or event.effect == "retrieve-from-discard":
+        if event.target is None or paths.targets(copy):
             continue
         species = [scope.species[card] for card in cards_of(paths, paths.can_stand)]
         elsewhere = _meant(scope, event.target)

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.analysis.checks.check import INFO, Finding, check
-from cardgen.games.phylo.species import ALONE, EFFECTS, EVENT, HOME, KEYWORDS, SPECIES
+from cardgen.games.phylo.event import EFFECTS, EVENT, faults_of, written_effects
+from cardgen.games.phylo.species import HOME, KEYWORDS, SPECIES
 from cardgen.model.card import Card, NodePath
 from cardgen.model.game import Game
 from cardgen.model.link.ids import nearest
+from cardgen.words.language import ENGLISH
 
 REACHES = range(1, 10)
 """How many spots MOVE, FLIGHT and SPREAD may say."""
@@ -18,6 +20,9 @@ MEANT = {
     "to": "say what the spot becomes, as in `to: desert`",
     "turns": "say for how many turns, as in `turns: 2`",
     "points": "say how many points more or less, as in `points: 2`",
+    "of": "say for whom, `of: neighbours` or `of: all`",
+    "number": "say how many cards or actions, as in `number: 2`",
+    "who": "say which players, `who: you`, `others` or `everyone`",
 }
 
 
@@ -148,27 +153,38 @@ def event_incomplete(card: Card, game: Game) -> Iterator[Finding]:
     if card.kind != EVENT:
         return
     target, effect = card.fields.get("target"), card.fields.get("effect", {})
-    name = effect.get("name")
     if target is None:
         help = "say which species it is laid on, as in `target: {taxon: [Plantae]}`, or `target: alone`"
         yield Finding(card.origin, f"the event `{card.id}` has no target", help=help)
-    if name is None:
+    if effect.get("name") is None:
         help = "say what it does, as in `effect: {name: discard-target}`; `other` for what has no name"
         yield Finding(card.origin, f"the event `{card.id}` has no effect", help=help)
-    elif name not in EFFECTS:
-        yield Finding(card.origin, f"`{name}` is not an effect", ("effect", "name"), nearest(name, EFFECTS))
-    else:
-        for key in EFFECTS[name]:
-            if not effect.get(key):
-                message = f"the effect `{name}` of `{card.id}` does not say `{key}`"
-                yield Finding(card.origin, message, ("effect",), MEANT[key])
-        if target == "alone" and name not in ALONE:
-            message = f"the effect `{name}` of `{card.id}` needs a species to be laid on"
-            help = "write which, as in `target: {terrain: [forest]}`"
-            yield Finding(card.origin, message, ("target",), help)
-        elif name == "retrieve-from-discard" and target not in (None, "alone"):
-            message = f"an event that does `{name}`, as `{card.id}`, is laid on none"
-            yield Finding(card.origin, message, ("target",), "write `target: alone`")
+        return
+    for what, place, key, name in faults_of(effect, target):
+        within: NodePath = ("effect", "then", place - 1) if place else ("effect",)
+        yield _fault(card, what, within, key, name)
+
+
+def _fault(card: Card, what: str, within: NodePath, key: str, name: str) -> Finding:
+    """What keeps an effect from being played, and the remedy."""
+    if what == "unknown":
+        return Finding(card.origin, f"`{name}` is not an effect", (*within, "name"), nearest(name, EFFECTS))
+    if what == "missing":
+        message = f"the effect `{name}` of `{card.id}` does not say `{key}`"
+        return Finding(card.origin, message, within, MEANT[key])
+    if what == "not-taken":
+        message = f"`{key}` means nothing to the effect `{name}` of `{card.id}`"
+        known = ENGLISH.listed([f"`{known}`" for known in (*EFFECTS[name].needs, *EFFECTS[name].takes)])
+        return Finding(card.origin, message, (*within, key), f"take it out; it may say {known or 'nothing more'}")
+    if what == "target":
+        message = f"the effect `{name}` of `{card.id}` needs a species to be laid on"
+        return Finding(card.origin, message, ("target",), "write which, as in `target: {terrain: [forest]}`")
+    message = f"an event that does `{name}`, as `{card.id}`, is laid on none"
+    return Finding(card.origin, message, ("target",), "write `target: alone`")
+
+
+def _is_unplayed(card: Card) -> bool:
+    return any(effect.get("name") == "other" for effect in written_effects(card.fields.get("effect", {})))
 
 
 @check("PHY116", "effect-not-simulated", kind="static", of="card", severity=INFO)
@@ -209,7 +225,7 @@ def effect_not_simulated(card: Card, game: Game) -> Iterator[Finding]:
     ```
     """  # noqa: E501
     help = "say it with an effect that the rules know, or judge by hand how it plays"
-    if card.kind == EVENT and card.fields.get("effect", {}).get("name") == "other":
+    if card.kind == EVENT and _is_unplayed(card):
         message = f"the effect of `{card.id}` is not simulated: when games are played it does nothing"
         yield Finding(card.origin, message, ("effect",), help)
     elif card.kind not in (SPECIES, EVENT, HOME):

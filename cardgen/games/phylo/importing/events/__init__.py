@@ -1,0 +1,1 @@
+"""Understands what events say, by grammar: texts become what a card writes."""

@@ -1,0 +1,313 @@
+"""Says what a parsed text means: for each rule of `grammar.lark` what a card would write.
+
+A method has the name of a rule and gets what its parts mean. Raises Unclear where that may be several things.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from lark import Token, Tree
+from lark.exceptions import VisitError
+
+from cardgen.games.phylo.importing.events.parts import PartsMeaning
+from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear
+from cardgen.games.phylo.importing.events.steps import (
+    EXEMPT,
+    LATER,
+    LOOK,
+    EventFields,
+    WrittenEffect,
+    cards_of,
+    chosen,
+    discarded,
+    extended,
+    joined,
+    may_be_left,
+    number_in,
+    pairs_in,
+    phrases_in,
+    players_in,
+    returned,
+)
+from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
+
+MOST_EFFECTS = 5
+
+
+def meanings_of(trees: Iterable[Tree[Token]], words: EventWords) -> Iterator[Any]:
+    """What each way of reading a text means, of those that mean anything."""
+    meaning = _Meaning(words)
+    for tree in trees:
+        try:
+            yield meaning.transform(tree)
+        except VisitError as error:
+            if not isinstance(error.orig_exc, Unclear):
+                raise
+
+
+class _Meaning(PartsMeaning):
+    # Effects on the table
+
+    def discard(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._each(parts, lambda phrase: discarded(phrase, False))
+
+    def discard_passive(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._each(parts, lambda phrase: discarded(phrase, True))
+
+    def return_to_hand(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._each(parts, returned)
+
+    def return_passive(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._each(parts, lambda phrase: chosen("return-to-hand", phrase, True))
+
+    def move(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._each(parts, lambda phrase: chosen("move-species", phrase, False))
+
+    def freeze(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._lasting("freeze", parts)
+
+    def freeze_by(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._lasting("freeze", parts)
+
+    def protect(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._lasting("protect", parts)
+
+    def block(self, parts: list[Any]) -> list[WrittenEffect]:
+        if [phrase.of for phrase in phrases_in(parts)] != ["target"]:
+            raise Unclear("beside something else than the target")
+        return [{"name": "block-neighbours", "turns": dict(pairs_in(parts))["turns"]}]
+
+    def take_over(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._each(parts, lambda phrase: chosen("take-over", phrase, False))
+
+    def change_points(self, parts: list[Any]) -> list[WrittenEffect]:
+        by: dict[str, str] = dict(part for part in parts if isinstance(part, tuple))
+        points = int(by["NUMBER"]) * (
+            -1 if by["CHANGED_BY"].startswith(("reduced", "lowered", "goes down", "go down")) else 1
+        )
+        if "ITS_VALUE" in by:
+            return [{"name": "points-modifier", "points": points}]
+        return self._each(parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points})
+
+    def change(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self.becomes(parts)
+
+    def becomes(self, parts: list[Any]) -> list[WrittenEffect]:
+        turns = dict(pairs_in(parts)).get("turns")
+        (vocabulary, words) = next(
+            part for part in parts if isinstance(part, tuple) and part[0] in ("terrain", "climate")
+        )
+        if turns is None or len(words) != 1:
+            raise Unclear("for how long, or what it becomes, is not said")
+        effect = {"to": words[0], "turns": turns}
+        return self._each(parts, lambda phrase: chosen(f"change-{vocabulary}", phrase, True) | effect)
+
+    def gain_points(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._points(parts, 1)
+
+    def lose_points(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._points(parts, -1)
+
+    add_points, subtract_points = gain_points, lose_points
+
+    def _points(self, parts: list[Any], sign: int) -> list[WrittenEffect]:
+        points = sign * next(part for part in parts if isinstance(part, int))
+        return self._each(parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points})
+
+    def _lasting(self, name: str, parts: list[Any]) -> list[WrittenEffect]:
+        turns = dict(pairs_in(parts))["turns"]
+        return self._each(parts, lambda phrase: chosen(name, phrase, True) | {"turns": turns})
+
+    def _each(self, parts: list[Any], effect: Any) -> list[WrittenEffect]:
+        after = {key: value for key, value in pairs_in(parts) if key == "after"}
+        return [effect(phrase) | after for phrase in phrases_in(parts)]
+
+    # Effects on hands, piles, turns
+
+    def retrieve(self, parts: list[Any]) -> list[WrittenEffect]:
+        (phrase,) = phrases_in(parts)
+        return [{"name": "retrieve-from-discard"} | cards_of(phrase)]
+
+    def search(self, parts: list[Any]) -> list[WrittenEffect]:
+        (phrase,) = phrases_in(parts)
+        found = cards_of(phrase)
+        return [{"name": "search-pile", "number": 1} | found]
+
+    def draw(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "draw-cards", "number": number_in(parts)}]
+
+    def draw_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "draw-cards", "number": number_in(parts)} | players_in(parts, is_optional=True)]
+
+    def draw_more(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [
+            {"name": "draw-more", "number": number_in(parts)}
+            | {key: value for key, value in pairs_in(parts) if key == "turns"}
+        ]
+
+    def draw_more_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        if players_in(parts) != {"who": "you"}:
+            raise Unclear("others draw more")
+        return self.draw_more(parts)
+
+    def discard_own_hand(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "discard-from-hand", "number": self._hand(parts, True), "who": "you"}]
+
+    def discard_hand(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "discard-from-hand", "number": self._hand(parts, False)} | players_in(parts)]
+
+    def _hand(self, parts: list[Any], is_own: bool) -> int | str:
+        number: int | str = parts[-1]
+        return number
+
+    def steal(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "take-from-hand", "number": number_in(parts)}]
+
+    def swap_hands(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "swap-hands"}]
+
+    def show_hand(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "show-hand"}]
+
+    def reshuffle(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "reshuffle-discard"}]
+
+    def skip(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "skip-turn", "turns": number_in(parts)} | players_in(parts)]
+
+    def paren(self, parts: list[Any]) -> PhrasePart:
+        if 3 not in parts:
+            raise Unclear("a turn is three actions")
+        return "nothing", None
+
+    def another_turn(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "skip-turn", "turns": 1, "who": "others"}]
+
+    def more_actions(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "more-actions", "number": number_in(parts)}]
+
+    def more_actions_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        if players_in(parts) != {"who": "you"}:
+            raise Unclear("actions of others, outside their turn")
+        return self.more_actions(parts)
+
+    def another_event(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "another-event"}]
+
+    def cancel(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "cancel-event"}]
+
+    def score(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "score-points", "points": number_in(parts), "who": "you"}]
+
+    def lose(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "score-points", "points": -number_in(parts), "who": "you"}]
+
+    def score_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "score-points", "points": number_in(parts)} | players_in(parts)]
+
+    def lose_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "score-points", "points": -number_in(parts)} | players_in(parts)]
+
+    # Chains
+
+    def chain(self, parts: list[Any]) -> list[WrittenEffect]:
+        found = {part for part in parts if isinstance(part, str)}
+        if "hop" not in found or not {"toss", "won"} & found:
+            raise Unclear("a chain lacks where it goes, or how long")
+        return [{"name": "chain-discard"}]
+
+    def chain_part(self, parts: list[Any]) -> str:
+        return parts[0] if isinstance(parts[0], str) else str(parts[0][0]).lower()
+
+    def hop(self, parts: list[Any]) -> str:
+        return self._hopped(phrases_in(parts))
+
+    def chain_discard(self, parts: list[Any]) -> str:
+        return self._hopped(phrases_in(parts))
+
+    def _hopped(self, phrases: Sequence[Phrase]) -> str:
+        if any(phrase.of != "neighbours" or phrase.which or phrase.number > 1 or phrase.line for phrase in phrases):
+            raise Unclear("a chain goes from one neighbour to the next")
+        return "hop"
+
+    # Whole texts
+
+    def nothing(self, parts: list[Any]) -> list[WrittenEffect]:
+        return []
+
+    def look(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": LOOK}]
+
+    def later(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": LATER, "after": parts[-1][1]}]
+
+    def exempt(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": EXEMPT, "without": [MARKS[value] for kind, value in parts if kind == "KEYWORD"]}]
+
+    def delayed(self, parts: list[Any]) -> list[WrittenEffect]:
+        (_, after), effects = parts[0], parts[-1]
+        if any("after" in effect for effect in effects):
+            raise Unclear("after two times")
+        return [effect | {"after": after} for effect in effects]
+
+    def optional(self, parts: list[Any]) -> list[WrittenEffect]:
+        effects: list[WrittenEffect] = parts[-1]
+        if len(effects) != 1 or not effects[0].get("number") or not may_be_left(effects[0]):
+            raise Unclear("it cannot be left undone")
+        return [effects[0] | {"may": True}]
+
+    def effect(self, parts: list[Any]) -> EventFields:
+        steps = joined([effect for part in parts if isinstance(part, list) for effect in part])
+        if not 0 < len(steps) <= MOST_EFFECTS:
+            raise Unclear("nothing is said, or too much")
+        limits = [limit for part in parts if isinstance(part, dict) for limit in part["limits"]]
+        effect = {**steps[0], "then": steps[1:]} if len(steps) > 1 else steps[0]
+        return {"effect": effect} | ({"limits": limits} if limits else {})
+
+    def on_species(self, parts: list[Any]) -> dict[str, Any]:
+        (phrase,) = phrases_in(parts)
+        if phrase.number > 1 or phrase.is_all or phrase.of == "neighbours" or phrase.is_stranded or phrase.is_place:
+            raise Unclear("not one species")
+        if phrase.of == "cards" or phrase.is_definite:
+            raise Unclear("any card, or the event itself")
+        limits = {"limits": [phrase.whose]} if phrase.whose else {}
+        return {"target": phrase.which, **limits}
+
+    def alone(self, parts: list[Any]) -> dict[str, Any]:
+        return {"target": "alone"}
+
+    def for_effect(self, parts: list[Any]) -> EventFields:
+        return {"target": "alone"}
+
+    def at_start(self, parts: list[Any]) -> dict[str, Any]:
+        return {"limits": ["start-of-turn"]}
+
+    def once(self, parts: list[Any]) -> dict[str, Any]:
+        return {"limits": ["once"]}
+
+    def reaction(self, parts: list[PhrasePart]) -> EventFields:
+        return {"answers": "target" if "species" in parts[0][1] else "all"}
+
+    def next_to(self, parts: list[Any]) -> EventFields:
+        (phrase,) = phrases_in(parts)
+        if phrase.of != "all" or phrase.number > 1 or phrase.is_all or phrase.whose:
+            raise Unclear("beside what?")
+        return {"requires": [{"next-to": phrase.which}]}
+
+    def also_on(self, parts: list[Any]) -> EventFields:
+        (places,) = [value for kind, value in parts if kind == "which"]
+        return {"more": places}
+
+    def target(self, parts: list[Any]) -> EventFields:
+        found: EventFields = {}
+        for part in parts:
+            for key, value in part.items() if part else ():
+                if key in found and key != "limits":
+                    raise Unclear("two targets")
+                found[key] = [*found.get(key, ()), *value] if key == "limits" else value
+        if not found.keys() & {"target", "limits", "answers"} or ("requires" in found and "target" not in found):
+            raise Unclear("no target")
+        return extended({"target": "alone", **found})

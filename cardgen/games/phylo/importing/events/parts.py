@@ -1,0 +1,143 @@
+"""Says what the words and phrases of a parsed text mean: conditions, numbers, times, players.
+
+A method has the name of a rule of `grammar.lark` and gets what its parts mean.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer
+
+from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, phrase_of
+from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
+
+_LESS = {"less", "fewer"}
+
+
+class PartsMeaning(Transformer[Token, Any]):
+    def __init__(self, words: EventWords) -> None:
+        super().__init__()
+        self.words = words
+
+    def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
+        raise NotImplementedError(f"what {data} means")
+
+    # Words and phrases
+
+    def __default_token__(self, token: Token) -> PhrasePart:
+        return token.type, str(token).strip()
+
+    def word(self, parts: list[PhrasePart]) -> tuple[str, list[str]]:
+        kind, value = parts[0]
+        if kind in ("LAND", "WATER"):
+            return "terrain", self.words.land if kind == "LAND" else self.words.water
+        known = self.words.terrain if kind == "TERRAIN" else self.words.climate
+        return kind.lower(), [known[value]]
+
+    def places(self, parts: list[Any]) -> PhrasePart:
+        found = [part for part in parts if part[0] in ("terrain", "climate")]
+        if len({kind for kind, _ in found}) != 1:
+            raise Unclear("words of two vocabularies")
+        return "which", {found[0][0]: [*dict.fromkeys(word for _, words in found for word in words)]}
+
+    def with_words(self, parts: list[Any]) -> PhrasePart:
+        which: PhrasePart = next(part for part in parts if part[0] == "which")
+        return which
+
+    def with_diet(self, parts: list[Any]) -> PhrasePart:
+        return "which", {"diet": [*dict.fromkeys(self.words.diet[value] for kind, value in parts if kind == "DIET")]}
+
+    def with_keyword(self, parts: list[PhrasePart]) -> PhrasePart:
+        return "which", {"keyword": [MARKS[value] for kind, value in parts if kind == "KEYWORD"]}
+
+    def with_group(self, parts: list[PhrasePart]) -> PhrasePart:
+        return "which", {"taxon": [value.capitalize() for kind, value in parts if kind == "GROUP_NAME"]}
+
+    def having(self, parts: list[Any]) -> list[PhrasePart]:
+        return [part for part in parts if part[0] in ("which", "KEYWORD", "DIET")]
+
+    def without(self, parts: list[PhrasePart]) -> PhrasePart:
+        return "which", {"without": [MARKS[value] for kind, value in parts if kind == "KEYWORD"]}
+
+    def bounds(self, parts: list[PhrasePart]) -> dict[str, int]:
+        numbers = [int(value) for kind, value in parts if kind == "NUMBER"]
+        kinds = {kind for kind, _ in parts}
+        low = numbers[0] + ("MORE_THAN" in kinds)
+        high = numbers[-1] - ("LESS_THAN" in kinds)
+        if kinds & {"AT_LEAST", "OR_MORE", "MORE_THAN"}:
+            return {"at-least": low}
+        if kinds & {"AT_MOST", "OR_LESS", "LESS_THAN"}:
+            return {"at-most": high}
+        return {"at-least": low, "at-most": high}
+
+    def either(self, parts: list[PhrasePart]) -> dict[str, int]:
+        """`1 or 2`; not `1 or 3`."""
+        low, high = sorted(int(value) for kind, value in parts if kind == "NUMBER")
+        if high != low + 1:
+            raise Unclear("two numbers that are no range")
+        return {"at-least": low, "at-most": high}
+
+    def condition(self, parts: list[Any]) -> PhrasePart:
+        only: PhrasePart = parts[0]
+        return only if len(parts) == 1 else self.condition_word(parts)
+
+    def condition_word(self, parts: list[Any]) -> PhrasePart:
+        measure = "scale" if "scale" in parts[0][1] else "foodchain"
+        return "which", {measure: parts[1]}
+
+    def noun(self, parts: list[PhrasePart]) -> list[PhrasePart]:
+        return [("noun", parts[0][0]), parts[0]]
+
+    def beside(self, parts: list[Any]) -> list[PhrasePart]:
+        if parts[-1].of != "target":
+            raise Unclear("beside something else than the target")
+        return parts[:-1]
+
+    def np(self, parts: list[Any]) -> Phrase:
+        flat = [one for part in parts for one in (part if isinstance(part, list) else [part])]
+        return phrase_of(flat, self.words)
+
+    def nps(self, parts: list[Phrase]) -> list[Phrase]:
+        return parts
+
+    # Numbers and times
+
+    def amount(self, parts: list[PhrasePart]) -> int:
+        return int(parts[0][1]) if parts[0][0] == "NUMBER" else 1
+
+    def hand_cards(self, parts: list[PhrasePart]) -> int | str:
+        kind = parts[0][0]
+        return {"HALF": "half", "WHOLE_HAND": "all"}.get(kind) or self.amount(parts)
+
+    def amount_of_turns(self, parts: list[PhrasePart]) -> int:
+        numbers = [int(value) for kind, value in parts if kind == "NUMBER"]
+        return numbers[0] if numbers else 1
+
+    def amount_of_actions(self, parts: list[PhrasePart]) -> int:
+        if not any(kind == "MORE" for kind, _ in parts):
+            raise Unclear("so many actions, or so many more?")
+        return self.amount_of_turns(parts)
+
+    def points(self, parts: list[PhrasePart]) -> int:
+        kinds = dict(parts)
+        sign = -1 if _LESS & {kinds.get("MORE"), kinds.get("COMPARED")} else 1
+        if "SIGNED" in kinds:
+            return int(kinds["SIGNED"].replace(" ", ""))
+        return sign * int(kinds.get("NUMBER", 1))
+
+    compared = points
+
+    def duration(self, parts: list[PhrasePart]) -> PhrasePart:
+        return "turns", self._turns(parts)
+
+    def when(self, parts: list[PhrasePart]) -> PhrasePart:
+        return "after", self._turns(parts)
+
+    def _turns(self, parts: list[PhrasePart]) -> int:
+        """A round is a turn of both."""
+        kinds = dict(parts)
+        return int(kinds.get("NUMBER", 1)) * (2 if "ROUND" in kinds else 1)
+
+    def player(self, parts: list[PhrasePart]) -> PhrasePart:
+        return "who", {"EVERYONE": "everyone", "OTHER_PLAYERS": "others"}.get(parts[0][0], "you")

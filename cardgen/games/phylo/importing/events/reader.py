@@ -1,0 +1,145 @@
+"""Reads what an event says by a grammar (`grammar.lark`): where it is played, and what it does.
+
+A text is understood as a whole or not at all; where it can be read as two things, not. The parser is loaded when the
+first text is read.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from math import prod
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.games.phylo.criterion import Spellings
+from cardgen.games.phylo.event import faults_of, written_effects
+from cardgen.games.phylo.importing.events.steps import EventFields
+from cardgen.games.phylo.importing.events.vocabulary import EventWords
+from cardgen.program import PACKAGE
+
+GRAMMAR = PACKAGE / "games" / "phylo" / "importing" / "events" / "grammar.lark"
+MOST_WORDS, MOST_WAYS = 120, 1_000
+"""A longer text, or one that can be read in more ways, is not understood."""
+_NUMBERS = {
+    word: str(number) for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)
+}
+_NUMBERS |= {"single": "1", "both": "2"}
+_MARKS = re.compile(r"(>=|<=|[-+]\d+|[.,;:/()+&<>])")
+
+
+class EventReading(Struct, frozen=True):
+    """What was understood of a card, as it writes it; whether that is all of it, so that it can be played."""
+
+    fields: EventFields
+    is_played: bool = False
+
+
+class EventReader:
+    """Reads texts with the words of a game."""
+
+    def __init__(self, spellings: Spellings) -> None:
+        self.words = EventWords(spellings)
+        self._parser = _parser(self.words.terminals())
+
+    def event(self, target: str, effect: str, timing: str = "") -> EventReading:
+        """A card's condition and its effect, in words, with what a table says of when it happens."""
+        where, what = self.target(target), self.effect(effect)
+        fields: EventFields = (
+            {key: where[key] for key in ("target", "limits", "requires") if key in where} if where else {}
+        )
+        if what is None or (where is None and target.strip()):
+            return EventReading(fields)
+        played = _together(where, what, timing)
+        return EventReading(fields) if played is None else EventReading(played, is_played=True)
+
+    def target(self, text: str) -> EventFields | None:
+        """Where it is played: `target`, `limits` and `requires`; None where that is not certain."""
+        return self._read(text, "target")
+
+    def effect(self, text: str) -> EventFields | None:
+        """What it does: an effect, with those that follow it; None where that is not certain."""
+        return self._read(text, "effect")
+
+    def _read(self, text: str, start: str) -> EventFields | None:
+        from lark.exceptions import LarkError
+        from lark.visitors import CollapseAmbiguities
+
+        from cardgen.games.phylo.importing.events.meaning import meanings_of
+
+        plain = normal(text)
+        if not plain or plain.count(" ") > MOST_WORDS:
+            return None
+        try:
+            tree = self._parser.parse(plain, start=start)
+        except LarkError:
+            return None
+        if _ways(tree) > MOST_WAYS:
+            return None
+        found = {
+            json.dumps(one, sort_keys=True): one
+            for one in meanings_of(CollapseAmbiguities().transform(tree), self.words)
+        }
+        return next(iter(found.values())) if len(found) == 1 else None
+
+
+def reader_of(spellings: Spellings) -> EventReader:
+    """The reader for these words, made once."""
+    return _reader(json.dumps({name: dict(known) for name, known in spellings.items()}))
+
+
+@lru_cache(maxsize=4)
+def _reader(spellings: str) -> EventReader:
+    return EventReader(json.loads(spellings))
+
+
+def _together(where: EventFields | None, what: EventFields, timing: str) -> EventFields | None:
+    """Condition and effect as a card has both; None where they do not go together."""
+    where = where or {"target": "alone"}
+    target, effect = where["target"], what["effect"]
+    if ("answers" in where) != (effect["name"] == "cancel-event") or not _goes_with(effect, timing.casefold()):
+        return None
+    if where.get("answers") == "all":
+        effect = {**effect, "of": "all"}
+    if any(True for _ in faults_of(effect, target)):
+        return None
+    limits = [*dict.fromkeys((*where.get("limits", ()), *what.get("limits", ())))]
+    fields = {"target": target, "limits": limits, "requires": where.get("requires"), "effect": effect}
+    return {key: value for key, value in fields.items() if value not in (None, [])}
+
+
+def _goes_with(effect: EventFields, timing: str) -> bool:
+    """Whether an effect is what a table says of its time: later, lasting, or in answer to another."""
+    steps = written_effects(effect)
+    if timing == "delayed":
+        return any("after" in step for step in steps)
+    if timing == "persistent":
+        return any(step["name"] == "draw-more" and "turns" not in step for step in steps)
+    return timing not in ("reaction", "start") or effect["name"] == "cancel-event"
+
+
+def _ways(tree: Any) -> int:
+    """In how many ways a parsed text can be read."""
+    ways = [_ways(child) for child in getattr(tree, "children", ())]
+    return sum(ways) if getattr(tree, "data", "") == "_ambig" else prod(ways)
+
+
+def normal(text: str) -> str:
+    """Small letters, numbers in figures, and a blank behind each word and mark."""
+    plain = text.casefold().replace("’", "'").replace("≥", ">=").replace("≤", "<=").replace("–", "-").replace("—", ";")
+    plain = re.sub(r"\(s\)|[\"“”*_]", "", plain)
+    plain = plain.replace("(", ",").replace(")", ",").replace("!", ".")
+    parts = _MARKS.sub(r" \1 ", plain).split()
+    return "".join(f"{_NUMBERS.get(part, part)} " for part in parts)
+
+
+@lru_cache(maxsize=4)
+def _parser(words: str) -> Any:
+    from lark import Lark
+
+    written = GRAMMAR.read_text(encoding="utf-8")
+    grammar = re.sub(r"^(\w+): /(.*)/$", r"\1: /(?:\2) /", f"{written}\n{words}", flags=re.M)
+    grammar = re.sub(r'^(_?[A-Z_]+): "(.*)"$', r'\1: "\2 "', grammar, flags=re.M)
+    return Lark(grammar, start=["target", "effect"], parser="earley", lexer="dynamic", ambiguity="explicit")

@@ -1,0 +1,139 @@
+"""Makes effects of phrases, and of what the parts of a text mean one text.
+
+Raises Unclear where an effect cannot be for whom it is said to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardgen.games.phylo.event import EFFECTS
+from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear
+
+WrittenEffect = dict[str, Any]
+EventFields = dict[str, Any]
+"""What a text means, as a card writes it."""
+LOOK, EXEMPT, LATER = "look", "exempt", "later"
+"""What is said for the sake of what comes next, or came before."""
+
+
+def discarded(phrase: Phrase, is_passive: bool) -> WrittenEffect:
+    if phrase.is_food:
+        if phrase.of != "neighbours" or phrase.number or phrase.which or phrase.whose:
+            raise Unclear("food that is not beside it")
+        return {"name": "discard-adjacent-diet"}
+    if phrase.is_stranded:
+        if phrase.of == "neighbours" or phrase.number or phrase.whose:
+            raise Unclear("some of the incompatible")
+        return {"name": "discard-stranded"} | ({"which": phrase.which} if phrase.which else {})
+    if phrase.of == "target":
+        if phrase.is_place:
+            raise Unclear("a place cannot be discarded")
+        return {"name": "discard-target"}
+    if phrase.of == "all" and not (phrase.is_placed or phrase.is_all or (phrase.is_open and is_passive)):
+        raise Unclear("of the hand, or of the table?")
+    return chosen("discard-species", phrase, is_passive)
+
+
+def returned(phrase: Phrase) -> WrittenEffect:
+    """To a hand: from the table, or from what was looked through before."""
+    if phrase.of == "all" and phrase.number and not phrase.is_placed:
+        return {"name": "retrieve-from-discard", "from": LOOK} | cards_of(phrase)
+    return chosen("return-to-hand", phrase, False)
+
+
+def extended(found: EventFields) -> EventFields:
+    """A target with the places that it is good for, too."""
+    for key, places in found.pop("more", {}).items():
+        if found["target"] == "alone" or key not in found["target"]:
+            raise Unclear("more than what?")
+        found["target"] = {**found["target"], key: [*dict.fromkeys((*found["target"][key], *places))]}
+    return found
+
+
+def chosen(name: str, phrase: Phrase, is_passive: bool) -> WrittenEffect:
+    if phrase.of == "cards" or phrase.is_stranded or phrase.is_food:
+        raise Unclear("cards of no known place")
+    if not phrase.is_counted:
+        raise Unclear("how many is not said")
+    if phrase.is_open and not is_passive:
+        raise Unclear("any: one, or all?")
+    if phrase.of == "all" and not (phrase.number or phrase.is_all or phrase.is_open):
+        raise Unclear("how many is not said")
+    return {"name": name} | phrase.chosen()
+
+
+def cards_of(phrase: Phrase) -> WrittenEffect:
+    """Cards of a pile: so many, of some kind."""
+    if phrase.of != "all" or not phrase.number or phrase.whose or phrase.is_placed or phrase.is_stranded:
+        raise Unclear("not so many species of a pile")
+    written = {"number": phrase.number, "which": phrase.which, "may": phrase.may}
+    return {key: value for key, value in written.items() if value}
+
+
+def may_be_left(effect: WrittenEffect) -> bool:
+    return "may" in EFFECTS[effect["name"]].takes
+
+
+def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
+    """The effects of a text, in order. A chain begins with its target."""
+    found: list[WrittenEffect] = []
+    said: dict[str, Any] = {}
+    for step in steps:
+        if step["name"] in (LOOK, LATER):
+            said |= step
+        elif step["name"] == EXEMPT:
+            found = [*found[:-1], _exempted(found[-1:], step["without"])]
+        elif step["name"] == "chain-discard" and found[-1:] == [{"name": "discard-target"}]:
+            found[-1] = step
+        elif not (found and _is_said_before(step, found[-1]["name"])):
+            found.append(_in_context(step, said))
+    return found
+
+
+def _in_context(step: WrittenEffect, said: dict[str, Any]) -> WrittenEffect:
+    """An effect with what was said before: from which pile, and when."""
+    if step.get("from") == LOOK and said.get("name") != LOOK:
+        raise Unclear("from the table, or from the discard pile?")
+    later = {"after": said["after"]} if "after" in said else {}
+    if later and ("after" in step or "after" not in EFFECTS[step["name"]].takes):
+        raise Unclear("after two times, or later though it cannot be")
+    return {key: value for key, value in step.items() if key != "from"} | later
+
+
+def _exempted(before: list[WrittenEffect], without: list[str]) -> WrittenEffect:
+    """The effect before, but for those with these keywords."""
+    if not before or before[0]["name"] not in ("discard-stranded", "discard-species"):
+        raise Unclear("exempt from what?")
+    return {**before[0], "which": {**before[0].get("which", {}), "without": without}}
+
+
+def phrases_in(parts: Iterable[Any]) -> list[Phrase]:
+    found: list[Phrase] = []
+    for part in parts:
+        if isinstance(part, Phrase):
+            found.append(part)
+        elif isinstance(part, list):
+            found += [one for one in part if isinstance(one, Phrase)]
+    return found
+
+
+def pairs_in(parts: Iterable[Any]) -> list[PhrasePart]:
+    return [part for part in parts if isinstance(part, tuple) and part[0] in ("turns", "after", "who")]
+
+
+def number_in(parts: Iterable[Any]) -> int:
+    return next(part for part in parts if isinstance(part, int))
+
+
+def players_in(parts: Iterable[Any], is_optional: bool = False) -> WrittenEffect:
+    who = dict(pairs_in(parts))["who"]
+    return {} if is_optional and who == "you" else {"who": who}
+
+
+def _is_said_before(step: WrittenEffect, before: str) -> bool:
+    """Whether an effect is part of the one before it: to the hand what was searched for, and a turn as its actions."""
+    if before in ("search-pile", "retrieve-from-discard"):
+        return step == {"name": "return-to-hand"}
+    return before == "skip-turn" and step == {"name": "more-actions", "number": 3}

@@ -1,0 +1,86 @@
+"""The words of the game as an event's text may write them: places, diets, keywords and groups of living things."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from cardgen.games.phylo.criterion import Spellings
+from cardgen.games.phylo.species import KEYWORDS
+
+WATERS = ("freshwater", "ocean")
+"""Terrains that are water; all others are land."""
+TAXA: Mapping[str, tuple[str, ...]] = {
+    **{
+        name.casefold(): (name,)
+        for name in (
+            "Plantae Animalia Fungi Protista Bacteria Archaea Chordata Arthropoda Mollusca Aves Mammalia Reptilia "
+            "Amphibia Insecta Arachnida Actinopterygii Chondrichthyes Malacostraca Anthozoa"
+        ).split()
+    },
+    "plant": ("Plantae",),
+    "animal": ("Animalia",),
+    "bird": ("Aves",),
+    "mammal": ("Mammalia",),
+    "reptile": ("Reptilia",),
+    "amphibian": ("Amphibia",),
+    "insect": ("Insecta",),
+    "spider": ("Arachnida",),
+    "fish": ("Actinopterygii", "Chondrichthyes"),
+    "coral": ("Anthozoa",),
+    "crustacean": ("Malacostraca",),
+    "mollusc": ("Mollusca",),
+    "mollusk": ("Mollusca",),
+    "fungus": ("Fungi",),
+    "bacterium": ("Bacteria",),
+    "bacterial": ("Bacteria",),
+    "protist": ("Protista",),
+}
+PLURAL_TAXA: Mapping[str, tuple[str, ...]] = {
+    **{f"{name}s": TAXA[name] for name in TAXA if name.islower() and TAXA[name][0].casefold() != name},
+    "fishes": TAXA["fish"],
+    "fungi": ("Fungi",),
+    "bacteria": ("Bacteria",),
+}
+DIETS: Mapping[str, str] = {
+    "herbivorous": "herbivore",
+    "carnivorous": "carnivore",
+    "omnivorous": "omnivore",
+    "plant-eating": "herbivore",
+    "meat-eating": "carnivore",
+}
+MARKS = {name.replace("-", " "): name for name in KEYWORDS} | {"parasite": "parasitic", "flying": "flight"}
+
+
+class EventWords:
+    """How each word is spelt in small letters, by what it is, with what it stands for."""
+
+    def __init__(self, spellings: Spellings) -> None:
+        self.terrain = dict(spellings.get("terrain", {}))
+        self.climate = dict(spellings.get("climate", {}))
+        self.diet = {**spellings.get("diet", {}), **DIETS}
+        self.diets = {f"{word}s": diet for word, diet in spellings.get("diet", {}).items()}
+        self.keywords = {f"{word}s": mark for word, mark in MARKS.items()}
+        known = [*dict.fromkeys(self.terrain.values())]
+        self.water = [word for word in known if word in WATERS]
+        self.land = [word for word in known if word not in WATERS]
+
+    def terminals(self) -> str:
+        """The words as terminals of a grammar."""
+        found = {
+            "TERRAIN": self.terrain,
+            "CLIMATE": self.climate,
+            "DIET": self.diet,
+            "DIETS": self.diets,
+            "KEYWORD": MARKS,
+            "KEYWORDS": self.keywords,
+            "TAXON": TAXA,
+            "TAXA": PLURAL_TAXA,
+        }
+        return "\n".join(f"{name}: /{_any_of(words)}/" for name, words in found.items())
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """The longest first; nothing where there are none."""
+    spelt = sorted(words, key=lambda word: (-len(word), word))
+    return "|".join(re.escape(word).replace("/", r"\/") for word in spelt) or "(?!)"

@@ -1,0 +1,160 @@
+"""Values what events do for a greedy player: each effect by what it brings at once, as far as the player can see.
+
+Whoever is asked values the answers. Of an effect that is for several species, each counts by itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardgen.analysis.play.protocol import Action
+from cardgen.games.phylo.event import ALL, TARGET, EventEffect
+from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
+from cardgen.games.phylo.play.tasks import effect_of
+from cardgen.games.phylo.web.geometry import BESIDE
+from cardgen.games.phylo.web.links import Mask, bits
+
+if TYPE_CHECKING:
+    from cardgen.games.phylo.play.engine import Ecosystem
+    from cardgen.games.phylo.play.tasks import EffectTask
+
+STRANDED = 0.5
+"""The share of their points that stranded species are worth: their owner has a turn to rescue them."""
+BLOCKED = 1.0
+"""What it is worth that the other cannot lay beside a species for some turns."""
+NOTHING = -0.05
+"""What an effect is worth that does nothing now: less than to keep the card."""
+CARD = 1.0
+"""What a card of the hand is worth that nobody has seen."""
+ACTION = 1.5
+"""What an action is worth."""
+
+
+def worth_of_effect(now: Ecosystem, effect: EventEffect, which: Mask, where: int) -> float:
+    """What it brings to who plays it, with its event on this cell or on none."""
+    if not effect.is_on_table:
+        return _worth_for_hands(now, effect)
+    if effect.of == TARGET:
+        return worth_of_strike(now, effect, where) if where and which >> now.table.at[where] & 1 else NOTHING
+    worths = sorted((worth_of_strike(now, effect, cell) for cell in _cells(now, effect, which, where)), reverse=True)
+    if effect.may:
+        worths = [worth for worth in worths if worth > 0]
+    return sum(worths[: effect.number] if effect.number else worths) or NOTHING
+
+
+def _cells(now: Ecosystem, effect: EventEffect, which: Mask, where: int) -> list[int]:
+    """The cells that the effect may be for."""
+    at = now.table.at
+    found = [*at] if effect.of == ALL else [where + step for step in BESIDE if where + step in at]
+    wanted = {"own": now.seat, "others": 1 - now.seat}.get(effect.whose)
+    return [
+        cell for cell in found if which >> at[cell] & 1 and wanted in (None, now.owner_of(at[cell] % now.web.copies))
+    ]
+
+
+def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
+    """What the effect brings where it is for this cell."""
+    if effect.name == "points-modifier":
+        return effect.points if value_to_me(now, cell) > 0 else -effect.points
+    if effect.name in ("discard-target", "chain-discard", "discard-species", "return-to-hand"):
+        return -value_to_me(now, cell) - STRANDED * _stranded(now, cell, None)
+    if effect.name == "discard-adjacent-diet":
+        prey, at = now.web.prey[now.table.at[cell]], now.table.at
+        eaten = [cell + step for step in BESIDE if cell + step in at and prey >> at[cell + step] & 1]
+        return -sum(value_to_me(now, other) for other in eaten)
+    if effect.name in ("change-terrain", "change-climate"):
+        return -STRANDED * _stranded(now, cell, _changed_body(now, effect, cell))
+    if effect.name == "take-over":
+        return -2 * min(0, value_to_me(now, cell))
+    if effect.name == "move-species":
+        return NOTHING
+    return BLOCKED if (value_to_me(now, cell) > 0) == (effect.name == "protect") else -BLOCKED
+
+
+def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
+    """What it brings in cards, actions and points."""
+    number = effect.number or 3
+    share = {"others": -1, "everyone": 0}.get(effect.who, 1)
+    if effect.name == "score-points":
+        return effect.points * share
+    if effect.name == "discard-stranded":
+        return -sum(value_to_me(now, now.table.cell_of[copy]) for copy in bits(now.incompatible()))
+    worths = {
+        "draw-cards": CARD * number * share,
+        "discard-from-hand": -CARD * number * share,
+        "take-from-hand": 2 * CARD * number,
+        "retrieve-from-discard": CARD * number,
+        "search-pile": 2 * CARD * number,
+        "draw-more": 2 * CARD * number,
+        "skip-turn": -3 * ACTION * effect.turns * share,
+        "more-actions": ACTION * number,
+        "swap-hands": CARD * (now.hands[1 - now.seat].bit_count() - now.hands[now.seat].bit_count()),
+    }
+    return worths.get(effect.name, NOTHING)
+
+
+def worth_of_answer(now: Ecosystem, action: Action) -> float:
+    """What an answer brings to who is asked."""
+    task, kind = now.asked, kind_of(action)
+    assert task is not None
+    if task.place < 0:
+        return _worth_of_event_against_me(now, task) if kind == ActionKind.ANSWER else 0
+    effect = effect_of(now, task)
+    if kind == ActionKind.STRIKE:
+        return worth_of_strike(now, effect, where_of(action))
+    if kind == ActionKind.TAKE:
+        return now.web.points[where_of(action)] * (-1 if effect.name == "discard-from-hand" else 1)
+    return _worth_of_place(now, action) if action != PASS else 0
+
+
+def _worth_of_event_against_me(now: Ecosystem, task: EffectTask) -> float:
+    """What is saved by an answer: all that the event would take from me on the table."""
+    event = now.web.events[task.copy]
+    assert event is not None
+    lost = [
+        worth_of_effect(now, effect, which, task.cell)
+        for effect, which in zip(event.effects, now.web.which[task.copy], strict=True)
+        if effect.is_on_table
+    ]
+    return -sum(lost) - CARD
+
+
+def _worth_of_place(now: Ecosystem, action: Action) -> float:
+    """How many of those that lie there could live by the species that comes."""
+    copy, cell, first_home = copy_of(action), where_of(action), now.web.homes[0]
+    bodies = [now.table.at.get(cell + step, first_home) for step in BESIDE]
+    return float(sum(body < first_home and now.web.link[body] >> copy & 1 for body in bodies))
+
+
+def value_to_me(now: Ecosystem, cell: int) -> int:
+    """The points in a cell: mine count, the other's count against."""
+    body = now.table.at[cell] % now.web.copies
+    copies = [body, now.table.under[cell]] if cell in now.table.under else [body]
+    return sum(
+        (now.web.points[copy] + now.bonus.get(copy, 0)) * (1 if now.owned[now.seat] >> copy & 1 else -1)
+        for copy in copies
+    )
+
+
+def _changed_body(now: Ecosystem, effect: EventEffect, cell: int) -> int:
+    """What lives in the cell as it would be after the effect."""
+    terrain, climate = now.web.changes[now.table.ground.get(cell, 0)]
+    change = (effect.to, climate) if effect.name == "change-terrain" else (terrain, effect.to)
+    return now.web.state_of(change) * now.web.copies + now.table.at[cell] % now.web.copies
+
+
+def _stranded(now: Ecosystem, cell: int, becomes: int | None) -> int:
+    """What the species that lose their last link are worth to me when a cell is emptied, or becomes another body."""
+    table, web = now.table, now.web
+    without, found = ~(1 << table.at[cell]), 0
+    new = 1 << becomes if becomes is not None else 0
+    if becomes is not None and not table.near.get(cell, 0) & web.link[becomes]:
+        found += value_to_me(now, cell)
+    for step in BESIDE:
+        beside = cell + step
+        body = table.at.get(beside, web.homes[0])
+        if body < web.homes[0]:
+            links = table.near.get(beside, 0) & web.link[body]
+            if links and not (links & without or new & web.link[body]):
+                found += value_to_me(now, beside)
+    return found

@@ -1,0 +1,130 @@
+"""Carries out what events do to species on the table (PH-A19), and ends what lasts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardgen.games.phylo.event import NEIGHBOURS, TARGET, EventEffect
+from cardgen.games.phylo.play.action import ActionKind
+from cardgen.games.phylo.play.action import action as acted
+from cardgen.games.phylo.web.geometry import BESIDE
+from cardgen.games.phylo.web.links import Mask, bits
+
+if TYPE_CHECKING:
+    from cardgen.games.phylo.play.engine import Ecosystem
+    from cardgen.games.phylo.play.tasks import EffectTask
+
+
+def cells_for(now: Ecosystem, task: EffectTask, effect: EventEffect) -> list[int]:
+    """The cells that the effect may be for: of its target, beside it, or of the table."""
+    table, web = now.table, now.web
+    if effect.of == TARGET:
+        found = [table.cell_of[task.struck]] if task.struck in table.cell_of else []
+    elif effect.of == NEIGHBOURS:
+        origin = table.cell_of.get(task.struck, task.cell)
+        found = [origin + step for step in _steps(effect.line) if origin + step in table.at]
+    else:
+        found = [*table.at]
+    which = web.which[task.copy][task.place]
+    return [cell for cell in found if which >> table.at[cell] & 1 and _is_meant(now, task, effect, cell)]
+
+
+def _steps(line: str) -> tuple[int, ...]:
+    """Beside it in its row, in its column, or in both."""
+    return {"row": BESIDE[:2], "column": BESIDE[2:]}.get(line, BESIDE)
+
+
+def _is_meant(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> bool:
+    """Whether whoever lives there is of the right player, and was not chosen before."""
+    copy = now.table.at[cell] % now.web.copies
+    wanted = {"own": task.seat, "others": 1 - task.seat}.get(effect.whose)
+    return copy not in task.done and wanted in (None, now.owner_of(copy))
+
+
+def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
+    """What the effect does to one cell."""
+    if effect.name in ("discard-target", "discard-species"):
+        now.discard_cell(cell)
+    elif effect.name == "chain-discard":
+        now.hopper = task.copy
+        hop(now, cell)
+    elif effect.name == "discard-adjacent-diet":
+        _starve(now, cell)
+    elif effect.name in ("change-terrain", "change-climate"):
+        _change(now, effect, cell)
+    elif effect.name == "block-neighbours":
+        for step in BESIDE:
+            now.blocked[cell + step] = max(now.turn + effect.turns, now.blocked.get(cell + step, 0))
+    else:
+        _strike_species(now, effect, cell)
+
+
+def _strike_species(now: Ecosystem, effect: EventEffect, cell: int) -> None:
+    """What it does to the species that lives there."""
+    struck = now.table.at[cell] % now.web.copies
+    if effect.name == "points-modifier":
+        now.bonus[struck] = now.bonus.get(struck, 0) + effect.points
+        now.points[now.owner_of(struck)] += effect.points
+    elif effect.name == "take-over":
+        now.hand_over(struck)
+    elif effect.name == "return-to-hand":
+        now.return_to_hands(now.table.take(cell))
+    else:
+        kept = now.frozen if effect.name == "freeze" else now.protected
+        kept[struck] = max(now.turn + effect.turns, kept.get(struck, 0))
+
+
+def hop(now: Ecosystem, cell: int) -> None:
+    """The species of the cell is discarded; on heads the event jumps to one beside it that it may be laid on."""
+    now.discard_cell(cell)
+    if now.chance.random() < 0.5:
+        targets, at = now.web.targets[now.hopper], now.table.at
+        beside = [cell + step for step in BESIDE if cell + step in at and targets >> at[cell + step] & 1]
+        now.choices = [acted(ActionKind.HOP, now.hopper, target) for target in beside]
+
+
+def _starve(now: Ecosystem, cell: int) -> None:
+    """What lies beside the species and is food for it is discarded."""
+    at, prey = now.table.at, now.web.prey[now.table.at[cell]]
+    for neighbour in [cell + step for step in BESIDE]:
+        if neighbour in at and prey >> at[neighbour] & 1:
+            now.discard_cell(neighbour)
+
+
+def discard_stranded(now: Ecosystem, which: Mask) -> None:
+    """Who cannot live where it lies goes at once, and who then cannot (PH-R19)."""
+    while True:
+        doomed = [copy for copy in bits(now.incompatible()) if which >> now.table.at[now.table.cell_of[copy]] & 1]
+        if not doomed:
+            return
+        for copy in doomed:
+            if copy in now.table.cell_of:
+                now.discard_cell(now.table.cell_of[copy])
+
+
+def _change(now: Ecosystem, effect: EventEffect, cell: int) -> None:
+    """The cell, or its card, becomes something else, for so many turns after this one (PH-A13)."""
+    changed = cell if now.rules.change_stays == "cell" else now.table.at[cell] % now.web.copies
+    _turn(now, cell, effect.name, effect.to)
+    now.lasting = [change for change in now.lasting if change[1:] != (changed, effect.name)]
+    now.lasting.append((now.turn + effect.turns, changed, effect.name))
+
+
+def _turn(now: Ecosystem, cell: int, effect: str, to: str) -> None:
+    """The terrain or the climate, with what the other had become already."""
+    terrain, climate = now.web.changes[now.table.ground.get(cell, 0)]
+    change = (to, climate) if effect == "change-terrain" else (terrain, to)
+    now.table.turn_into(cell, now.web.state_of(change))
+
+
+def expire(now: Ecosystem) -> None:
+    """What lasted until the turn before is over."""
+    if now.lasting:
+        for last, changed, effect in now.lasting:
+            cell = changed if now.rules.change_stays == "cell" else now.table.cell_of.get(changed, -1)
+            if last < now.turn and cell in now.table.ground:
+                _turn(now, cell, effect, "")
+        now.lasting = [change for change in now.lasting if change[0] >= now.turn]
+    for name in ("blocked", "frozen", "protected"):
+        if kept := getattr(now, name):
+            setattr(now, name, {key: last for key, last in kept.items() if last >= now.turn})

@@ -1,0 +1,96 @@
+"""Moves copies between hands, piles and the table, with their points. Whose they are is known by where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.analysis.play.rng import draw
+
+if TYPE_CHECKING:
+    from cardgen.games.phylo.play.engine import Ecosystem
+
+
+class Loss(NamedTuple):
+    """A species that left the table, and its owner's points with it; `is_alone`: it had nobody to live beside, when the
+    turn was over (PH-R20).
+    """
+
+    copy: int
+    seat: int
+    points: int
+    is_alone: bool
+
+
+def draw_card(now: Ecosystem, seat: int) -> None:
+    bit = 1 << draw(now.piles[seat], now.chance)
+    now.hands[seat] |= bit
+    now.drawn[seat] |= bit
+
+
+def draw_some(now: Ecosystem, seat: int, number: int) -> None:
+    """As many as there are; an event may empty a pile, too (PH-R22)."""
+    drawn = min(number, len(now.piles[seat]))
+    for _ in range(drawn):
+        draw_card(now, seat)
+    now.note_empty_pile(seat, drawn > 0)
+
+
+def to_hand(now: Ecosystem, seat: int, copy: int, is_seen: bool = False) -> None:
+    now.hands[seat] |= 1 << copy
+    now.drawn[seat] |= 1 << copy
+    now.shown |= 1 << copy if is_seen else 0
+
+
+def take_from_hand(now: Ecosystem, copy: int, seat: int) -> None:
+    """To be played."""
+    now.hands[seat] &= ~(1 << copy)
+    now.laid[seat] |= 1 << copy
+
+
+def discard_from_hand(now: Ecosystem, seat: int, copy: int) -> None:
+    now.hands[seat] &= ~(1 << copy)
+    now.discarded[seat] |= 1 << copy
+
+
+def owner_of(now: Ecosystem, copy: int) -> int:
+    """The seat that has this copy on the table."""
+    return 0 if now.owned[0] >> copy & 1 else 1
+
+
+def discard_cell(now: Ecosystem, cell: int) -> None:
+    """Who lives there, and its parasite, to the discard piles of their owners."""
+    discard(now, now.table.take(cell))
+
+
+def discard(now: Ecosystem, copies: Sequence[int], is_alone: bool = False) -> None:
+    """What has left the table."""
+    for copy in copies:
+        now.discarded[_leave(now, copy, is_alone)] |= 1 << copy
+
+
+def return_to_hands(now: Ecosystem, copies: Sequence[int]) -> None:
+    """What has left the table for the hands of its owners, for all to see."""
+    for copy in copies:
+        to_hand(now, _leave(now, copy, False), copy, is_seen=True)
+
+
+def hand_over(now: Ecosystem, copy: int) -> None:
+    """A species on the table becomes that of the player whose turn it is, with its points."""
+    seat, bit = owner_of(now, copy), 1 << copy
+    points = now.web.points[copy] + now.bonus.get(copy, 0)
+    now.owned[seat] &= ~bit
+    now.owned[now.seat] |= bit
+    now.points[seat] -= points
+    now.points[now.seat] += points
+
+
+def _leave(now: Ecosystem, copy: int, is_alone: bool) -> int:
+    """Its owner loses it, and its points; who that is."""
+    seat, bit = owner_of(now, copy), 1 << copy
+    now.orphans &= ~bit
+    now.owned[seat] &= ~bit
+    points = now.web.points[copy] + now.bonus.pop(copy, 0)
+    now.losses.append(Loss(copy, seat, points, is_alone))
+    now.points[seat] -= points
+    return seat

@@ -1,0 +1,323 @@
+"""Events are understood by grammar: as a whole, in many wordings, and never where a text could mean two things."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from cardgen.games.phylo.event import EFFECTS, LIMITS, faults_of
+from cardgen.games.phylo.importing.events.reader import EventReader, reader_of
+from cardgen.games.phylo.wording import EventPhrases, effect_in_words, target_in_words
+from cardgen.words.language import ENGLISH
+from tests.sweep import sweep
+
+LAND = ["desert", "forest", "grasslands", "tundra", "urban"]
+DISCARD, STRANDED = {"name": "discard-target"}, {"name": "discard-stranded"}
+HAND, OWN = {"name": "discard-from-hand"}, {"of": "all", "number": 1, "whose": "own"}
+FOUND = {"name": "search-pile", "number": 1, "which": {"keyword": ["flight"]}}
+LARGE_MAMMAL = {"taxon": ["Mammalia"], "scale": {"at-least": 6}}
+CHAIN, DRAW = {"name": "chain-discard"}, {"name": "draw-cards", "number": 2}
+
+
+@pytest.fixture(scope="module")
+def reader(known) -> EventReader:
+    return reader_of(known.spellings)
+
+
+def birds(**more: Any) -> dict[str, Any]:
+    return {"name": "discard-species", "of": "all", "which": {"taxon": ["Aves"]}, **more}
+
+
+def beside(name: str = "discard-species", **more: Any) -> dict[str, Any]:
+    return {"name": name, "of": "neighbours", **more}
+
+
+TARGETS: list[tuple[str, Any]] = [
+    ("any species", {"target": {}}),
+    ("Play on any species.", {"target": {}}),
+    ("Lay this event card on top of a species", {"target": {}}),
+    ("May be placed upon one organism", {"target": {}}),
+    ("any species with ocean or freshwater", {"target": {"terrain": ["ocean", "freshwater"]}}),
+    ("a species that lives in the forest", {"target": {"terrain": ["forest"]}}),
+    (
+        "Can be played on a species with fresh water, sea or meadow",
+        {"target": {"terrain": ["freshwater", "ocean", "grasslands"]}},
+    ),
+    ("any land species", {"target": {"terrain": LAND}}),
+    ("Place it on any aquatic organism", {"target": {"terrain": ["freshwater", "ocean"]}}),
+    ("a terrestrial plant", {"target": {"taxon": ["Plantae"], "terrain": LAND}}),
+    ("any forest or tundra based species card", {"target": {"terrain": ["forest", "tundra"]}}),
+    ("a bird of SCALE 5 or less", {"target": {"taxon": ["Aves"], "scale": {"at-most": 5}}}),
+    ("an insect with a scale over 3", {"target": {"taxon": ["Insecta"], "scale": {"at-least": 4}}}),
+    ("any scale 2 to 4 species", {"target": {"scale": {"at-least": 2, "at-most": 4}}}),
+    ("any level 2 or 3 species", {"target": {"foodchain": {"at-least": 2, "at-most": 3}}}),
+    ("species of food chain at least 2", {"target": {"foodchain": {"at-least": 2}}}),
+    ("any species with cold or cool climate", {"target": {"climate": ["cold", "cool"]}}),
+    ("a herbivore species without FLIGHT", {"target": {"diet": ["herbivore"], "without": ["flight"]}}),
+    ("any POLLINATOR species", {"target": {"keyword": ["pollinator"]}}),
+    ("one of your own species", {"target": {}, "limits": ["own"]}),
+    ("an opponent's species with urban terrain", {"target": {"terrain": ["urban"]}, "limits": ["others"]}),
+    ("a species; only once per game", {"target": {}, "limits": ["once"]}),
+    (
+        "a plant next to a species with ocean",
+        {"target": {"taxon": ["Plantae"]}, "requires": [{"next-to": {"terrain": ["ocean"]}}]},
+    ),
+    ("any Plantae species", {"target": {"taxon": ["Plantae"]}}),
+    (
+        "species of forest or grassland AND scale >=6",
+        {"target": {"terrain": ["forest", "grasslands"], "scale": {"at-least": 6}}},
+    ),
+    ("any species with scale of 3 or less", {"target": {"scale": {"at-most": 3}}}),
+    ("played alone, then discarded", {"target": "alone"}),
+    ("at the beginning of your turn", {"target": "alone", "limits": ["start-of-turn"]}),
+    ("as a reaction to an event on your own species", {"target": "alone", "answers": "target"}),
+    ("right after an opponent has played an event", {"target": "alone", "answers": "all"}),
+]
+EFFECTS_IN_WORDS: list[tuple[str, Any]] = [
+    ("species discarded at once", DISCARD),
+    ("It is removed from the table immediately.", DISCARD),
+    ("Kill that plant", DISCARD),
+    ("The chosen organism dies; then discarded", DISCARD),
+    ("The species is lost. Discard this event card afterwards.", DISCARD),
+    ("Discard it, then draw two cards", {**DISCARD, "then": [DRAW]}),
+    ("all neighbours that it eats are discarded", {"name": "discard-adjacent-diet"}),
+    ("Discard all adjacent species", beside()),
+    ("Every neighbouring mammal of SCALE 6 or more dies", beside(which=LARGE_MAMMAL)),
+    ("discard up to 2 neighbours", beside(number=2, may=True)),
+    ("You may discard one adjacent plant", beside(which={"taxon": ["Plantae"]}, number=1, may=True)),
+    ("It and one horizontally adjacent species are destroyed", {**DISCARD, "then": [beside(number=1, line="row")]}),
+    ("All birds on the board are removed", birds()),
+    ("any bird in play must be discarded", birds()),
+    ("Discard 2 of your opponent's birds on the table", birds(number=2, whose="others")),
+    ("After two turns, discard it", {**DISCARD, "after": 2}),
+    ("after 1 round all its neighbours are discarded", beside(after=2)),
+    ("any species that is no longer compatible must be discarded", STRANDED),
+    ("Incompatible species are removed; FLIGHT species with FLIGHT are exempt", {**STRANDED, "which": {"without": ["flight"]}}),
+    ("the spot becomes desert for 2 turns", {"name": "change-terrain", "to": "desert", "turns": 2}),
+    ("For one round this place turns into fresh water", {"name": "change-terrain", "to": "freshwater", "turns": 2}),
+    ("Change its climate to cold until your next turn", {"name": "change-climate", "to": "cold", "turns": 1}),
+    ("It gains 2 points", {"name": "points-modifier", "points": 2}),
+    ("its point value is reduced by 3", {"name": "points-modifier", "points": -3}),
+    ("Add 1 point to each adjacent fungus", beside("points-modifier", which={"taxon": ["Fungi"]}, points=1)),
+    ("all neighbours are worth 2 points less", beside("points-modifier", points=-2)),
+    ("Return it to its owner's hand", {"name": "return-to-hand"}),
+    ("take one of your species on the table into your hand", {"name": "return-to-hand", **OWN}),
+    ("Move one of your species somewhere else", {"name": "move-species", **OWN}),
+    ("Take control of it", {"name": "take-over"}),
+    ("it cannot be moved for 2 turns", {"name": "freeze", "turns": 2}),
+    ("freeze movement of all adjacent cards for one round", beside("freeze", turns=2)),
+    ("no event may be played on it until your next turn", {"name": "protect", "turns": 1}),
+    ("Nothing may be laid next to it for 3 turns", {"name": "block-neighbours", "turns": 3}),
+    ("Discard it. Toss a coin. On heads the event jumps to an adjacent species, and so on", CHAIN),
+    ("It dies; play rock-paper-scissors: if you win, discard one neighbour, repeat until you lose", CHAIN),
+    ("Draw 2 cards", DRAW),
+    ("each player draws a card", {"name": "draw-cards", "number": 1, "who": "everyone"}),
+    ("you draw 3 cards per turn instead of 1", {"name": "draw-more", "number": 3}),
+    ("All opponents discard one card from their hand", {"name": "discard-from-hand", "number": 1, "who": "others"}),
+    ("everyone discards half of their hand, rounded down", {**HAND, "number": "half", "who": "everyone"}),
+    ("Discard your whole hand; draw 2 cards", {**HAND, "number": "all", "who": "you", "then": [DRAW]}),
+    ("steal a card at random from an opponent's hand", {"name": "take-from-hand", "number": 1}),
+    ("Swap hands with your opponent", {"name": "swap-hands"}),
+    ("look at your opponent's hand", {"name": "show-hand"}),
+    ("Search your deck for one FLIGHT species and put it into your hand", FOUND),
+    ("look through your discard pile, take 2 species back to hand", {"name": "retrieve-from-discard", "number": 2}),
+    ("Shuffle your discard pile into your draw pile", {"name": "reshuffle-discard"}),
+    ("Your opponent misses a turn", {"name": "skip-turn", "turns": 1, "who": "others"}),
+    ("all others skip their next turn (3 extra actions to you)", {"name": "skip-turn", "turns": 1, "who": "others"}),
+    ("Take two more actions", {"name": "more-actions", "number": 2}),
+    ("You score 4 points", {"name": "score-points", "points": 4, "who": "you"}),
+    ("each opponent loses 2 points", {"name": "score-points", "points": -2, "who": "others"}),
+    ("You may play another event this turn", {"name": "another-event"}),
+    ("Negate that event", {"name": "cancel-event"}),
+]  # fmt: skip
+UNCLEAR = [
+    "",
+    "it sings",
+    "no other card may be placed adjacent to it",
+    "species discarded; event hops on",
+    "discard species with FLIGHT",  # how many?
+    "discard any species with FLIGHT",  # one, or all?
+    "discard any adjacent species",
+    "discard two species",  # of the hand, or of the table?
+    "discard a bird",
+    "discard all cards",
+    "discard the neighbour",  # which of four?
+    "the adjacent plant dies",
+    "discard those plants",
+    "discard all birds with ocean and forest",
+    "discard all forest species with ocean",
+    "discard 2 of 3 neighbours",
+    "the spot becomes desert",  # for how long?
+    "the spot becomes desert or forest for 2 turns",
+    "the spot becomes lava for 2 turns",
+    "it is worth 2 points",  # or 2 more?
+    "take two actions",  # or two more?
+    "take one species into your hand",  # from the table, or a pile?
+    "it cannot be moved",
+    "the event jumps to an adjacent species",  # how long does it go on?
+    "toss a coin",
+    "draw cards",
+    "you may draw 2 cards",
+    "discard it unless it has FLIGHT",
+    "if it is a plant, discard it",
+    "discard it and whatever was built on it",
+    "discard it on a Tuesday",
+    "discarded",
+    "opponents get two more actions",
+]
+UNCLEAR_TARGETS = [
+    "",
+    "any card",
+    "any free spot",
+    "all species",
+    "two species",
+    "any species with forest and ocean",
+    "any species with lava",
+    "a unicorn",
+    "any species; opponent may not move it",
+    "any level 1 or 3 species",
+    "next to any species",
+    "species with scale 0 of 9 of 3",
+]  # fmt: skip
+
+
+@sweep(("words", "meaning"), TARGETS)
+def test_a_condition_is_understood_in_many_wordings(reader, words, meaning):
+    assert reader.target(words) == meaning
+
+
+@sweep(("words", "meaning"), EFFECTS_IN_WORDS)
+def test_an_effect_is_understood_in_many_wordings(reader, words, meaning):
+    assert (reader.effect(words) or {}).get("effect") == meaning
+
+
+@sweep("words", UNCLEAR)
+def test_what_may_mean_two_things_or_says_more_is_not_understood(reader, words):
+    assert reader.effect(words) is None
+
+
+@sweep("words", UNCLEAR_TARGETS)
+def test_a_condition_that_is_not_certain_as_a_whole_is_not_understood(reader, words):
+    assert reader.target(words) is None
+
+
+@pytest.mark.parametrize(
+    ("target", "effect", "timing"),
+    [
+        ("any species", "discard it", "delayed"),
+        ("any species", "discard it", "reaction"),
+        ("any species", "it cannot be moved for 2 turns", "persistent"),
+        ("played alone", "discard it", ""),
+        ("any species", "cancel that event", ""),
+        ("a free spot", "draw 2 cards", ""),
+        ("as a reaction to an event", "draw 2 cards", ""),
+    ],
+)
+def test_condition_effect_and_time_must_go_together(reader, target, effect, timing):
+    assert not reader.event(target, effect, timing).is_played
+
+
+def test_an_event_without_a_condition_is_laid_on_none_where_its_effect_needs_none(reader):
+    assert reader.event("", "Draw 2 cards").fields == {"target": "alone", "effect": DRAW}
+    assert not reader.event("", "Discard it").is_played
+
+
+def test_what_is_said_with_the_effect_is_a_limit_of_the_event_too(reader):
+    read = reader.event("one of your species, at the start of your turn", "discard it; once per game")
+    assert read.fields == {"target": {}, "limits": ["own", "start-of-turn", "once"], "effect": DISCARD}
+
+
+# What is said of an effect is understood as that effect
+
+SAYS = EventPhrases(ENGLISH, lambda vocabulary, id: id.upper() if vocabulary in ("keyword", "without") else id)
+WORDS = {
+    "terrain": ("forest", "ocean", "urban"),
+    "climate": ("cold", "hot"),
+    "diet": ("herbivore", "carnivore", "photosynthetic"),
+    "taxon": ("Plantae", "Aves", "Eudicots"),
+    "keyword": ("flight", "pollinator", "move"),
+    "without": ("flight", "extinct"),
+}
+MEASURES = st.one_of(
+    st.fixed_dictionaries({"at-least": st.integers(0, 9)}),
+    st.fixed_dictionaries({"at-most": st.integers(0, 9)}),
+    st.fixed_dictionaries({"at-least": st.integers(0, 4), "at-most": st.integers(4, 9)}),
+)
+CRITERIA = st.fixed_dictionaries(
+    {},
+    optional={
+        **{key: st.lists(st.sampled_from(words), min_size=1, max_size=2, unique=True) for key, words in WORDS.items()},
+        "scale": MEASURES,
+        "foodchain": MEASURES,
+    },
+)
+VALUES: dict[str, st.SearchStrategy[Any]] = {
+    "turns": st.integers(1, 12),
+    "points": st.integers(-9, 9).filter(bool),
+    "of": st.sampled_from(("neighbours", "all")),
+    "which": CRITERIA.filter(bool),
+    "whose": st.sampled_from(("own", "others")),
+    "number": st.integers(1, 12),
+    "may": st.just(True),
+    "line": st.sampled_from(("row", "column")),
+    "who": st.sampled_from(("you", "others", "everyone")),
+    "after": st.integers(1, 9),
+}
+
+
+@st.composite
+def some_effect(draw: st.DrawFn) -> dict[str, Any]:
+    """Any effect but `other`, with whatever it may say."""
+    name = draw(st.sampled_from([name for name in EFFECTS if name != "other"]))
+    to = st.sampled_from(WORDS.get(name.removeprefix("change-"), ("",)))
+    hand = st.one_of(VALUES["number"], st.sampled_from(("half", "all")))
+    values = {**VALUES, "to": to, **({"number": hand} if name == "discard-from-hand" else {})}
+    found = {"name": name} | {key: draw(values[key]) for key in EFFECTS[name].needs}
+    for key in EFFECTS[name].takes:
+        if draw(st.booleans()):
+            found[key] = draw(values[key])
+    if found.get("who") == "you" and "who" in EFFECTS[name].takes:
+        del found["who"]
+    if name in ("retrieve-from-discard", "search-pile"):
+        found.setdefault("number", 1)
+    if name == "cancel-event":
+        found.pop("of", None)
+    return found if not [*faults_of(found, {})] or EFFECTS[name].is_alone else {"name": "discard-target"}
+
+
+@settings(max_examples=15, deadline=None, derandomize=True, phases=[Phase.generate])
+@given(effects=st.lists(some_effect(), min_size=1, max_size=2))
+def test_what_an_effect_says_in_english_is_understood_as_that_effect(reader, effects):
+    written = {**effects[0], "then": effects[1:]} if effects[1:] else effects[0]
+    words = effect_in_words(written, SAYS)
+    if effects[0]["name"] == "skip-turn" and effects[1:] == [{"name": "more-actions", "number": 3}]:
+        return
+    assert (reader.effect(words) or {}).get("effect") == written, words
+
+
+@settings(max_examples=10, deadline=None, derandomize=True, phases=[Phase.generate])
+@given(
+    target=CRITERIA,
+    limits=st.lists(st.sampled_from(LIMITS), unique=True).filter(lambda limits: not {"own", "others"} <= {*limits}),
+    beside=st.one_of(st.none(), CRITERIA),
+)
+def test_what_a_condition_says_in_english_is_understood_as_that_condition(reader, target, limits, beside):
+    fields: dict[str, Any] = {"target": target, "limits": sorted(limits, key=LIMITS.index)}
+    if beside is not None:
+        fields["requires"] = [{"next-to": beside}]
+    words = target_in_words({**fields, "effect": DISCARD}, SAYS)
+    assert reader.target(words) == {key: value for key, value in fields.items() if value != []}, words
+
+
+@pytest.mark.parametrize("start", ["target", "effect"])
+@pytest.mark.parametrize(
+    "text", ["a " * 79, "discard it and " * 26, "any species with forest or " * 15, "then " * 79, "x" * 5_000]
+)
+def test_a_hostile_text_is_soon_given_up(reader, start, text):
+    begun = time.process_time()
+    getattr(reader, start)(text)
+    assert time.process_time() - begun < 2
