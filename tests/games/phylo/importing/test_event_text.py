@@ -19,6 +19,7 @@ LAND = ["desert", "forest", "grasslands", "tundra", "urban"]
 DISCARD, STRANDED = {"name": "discard-target"}, {"name": "discard-stranded"}
 HAND, OWN = {"name": "discard-from-hand"}, {"of": "all", "number": 1, "whose": "own"}
 FOUND = {"name": "search-pile", "number": 1, "which": {"keyword": ["flight"]}}
+SPARED = {"name": "discard-stranded", "which": {"without": ["flight"]}}
 LARGE_MAMMAL = {"taxon": ["Mammalia"], "scale": {"at-least": 6}}
 CHAIN, DRAW = {"name": "chain-discard"}, {"name": "draw-cards", "number": 2}
 
@@ -96,7 +97,7 @@ EFFECTS_IN_WORDS: list[tuple[str, Any]] = [
     ("After two turns, discard it", {**DISCARD, "after": 2}),
     ("after 1 round all its neighbours are discarded", beside(after=2)),
     ("any species that is no longer compatible must be discarded", STRANDED),
-    ("Incompatible species are removed; FLIGHT species with FLIGHT are exempt", {**STRANDED, "which": {"without": ["flight"]}}),
+    ("Incompatible species are removed; FLIGHT species are exempt", SPARED),
     ("the spot becomes desert for 2 turns", {"name": "change-terrain", "to": "desert", "turns": 2}),
     ("For one round this place turns into fresh water", {"name": "change-terrain", "to": "freshwater", "turns": 2}),
     ("Change its climate to cold until your next turn", {"name": "change-climate", "to": "cold", "turns": 1}),

@@ -36,7 +36,7 @@ def test_the_parts_of_a_text_are_found(content, points, play, fact):
 
 
 def test_play_and_effect_of_an_event_are_told_apart():
-    parts = parts_of("Play: Lay it on a plant. EventEffect: The plant goes.")
+    parts = parts_of("Play: Lay it on a plant. Effect: The plant goes.")
     assert (parts.play, parts.effect) == ("Lay it on a plant.", "The plant goes.")
 
 

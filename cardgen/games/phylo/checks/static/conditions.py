@@ -117,10 +117,10 @@ def event_incomplete(card: Card, game: Game) -> Iterator[Finding]:
 
     ## What it reports
 
-    An event without a target or without an effect; an effect that the rules do not have, or that lacks what it needs:
-    `to` and `turns` of `change-terrain` and `change-climate`, `turns` of `block-neighbours`, `points` of
-    `points-modifier`. `alone` is a target only for effects that touch no species on the table, and the only one that
-    `retrieve-from-discard` has. Static.
+    An event without a target or without an effect; an effect that the rules do not have, that lacks what it needs, as
+    `to` and `turns` of `change-terrain`, or says what means nothing to it; also of those in `then`. `alone` is a target
+    only for effects that touch no target, and the only one that `retrieve-from-discard` and `cancel-event` have.
+    [What each effect says](phylo-rules.md#effects-of-events). Static.
 
     ## Why it matters
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardgen.analysis.checks.check import Finding, check
 from cardgen.games.phylo.criterion import criterion
-from cardgen.games.phylo.event import EVENT
+from cardgen.games.phylo.event import EVENT, written_effects
 from cardgen.games.phylo.species import KEYWORDS, SPECIES, spellings_of
 from cardgen.model.card import Card
 from cardgen.model.game import Game
@@ -235,15 +235,17 @@ def _shown(written: Any, own: int | None) -> str:
 
 def _of_event(card: Card, key: str, text: str) -> Iterator[Claim]:
     """For how many turns, how many points, and how large its target is."""
-    effect, target = card.fields.get("effect", {}), card.fields.get("target")
+    effects, target = written_effects(card.fields.get("effect", {})), card.fields.get("target")
     if key == "play":
+        turns = [effect["turns"] for effect in effects if "turns" in effect]
         for word in _TURNS.findall(text):
-            if "turns" in effect and effect["turns"] != _number(word):
-                yield f"{_number(word)} turns", f"`turns: {effect['turns']}`"
+            if turns and _number(word) not in turns:
+                yield f"{_number(word)} turns", f"`turns: {turns[0]}`"
+        written = [effect["points"] for effect in effects if "points" in effect]
         for word, way in _POINTS.findall(text):
             points = _number(word) if way.casefold() == "more" else -_number(word)
-            if "points" in effect and effect["points"] != points:
-                yield f"{_number(word)} points {way}", f"`points: {effect['points']}`"
+            if written and points not in written:
+                yield f"{_number(word)} points {way}", f"`points: {written[0]}`"
     if key == "target" and isinstance(target, Mapping):
         yield from _of_target(target, text)
 

@@ -95,7 +95,7 @@ class PartsMeaning(Transformer[Token, Any]):
         return parts[:-1]
 
     def np(self, parts: list[Any]) -> Phrase:
-        flat = [one for part in parts for one in (part if isinstance(part, list) else [part])]
+        flat = [found for part in parts for found in (part if isinstance(part, list) else [part])]
         return phrase_of(flat, self.words)
 
     def nps(self, parts: list[Phrase]) -> list[Phrase]:

@@ -79,8 +79,8 @@ class EventReader:
         if _ways(tree) > MOST_WAYS:
             return None
         found = {
-            json.dumps(one, sort_keys=True): one
-            for one in meanings_of(CollapseAmbiguities().transform(tree), self.words)
+            json.dumps(meaning, sort_keys=True): meaning
+            for meaning in meanings_of(CollapseAmbiguities().transform(tree), self.words)
         }
         return next(iter(found.values())) if len(found) == 1 else None
 

@@ -79,24 +79,24 @@ def may_be_left(effect: WrittenEffect) -> bool:
 def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
     """The effects of a text, in order. A chain begins with its target."""
     found: list[WrittenEffect] = []
-    said: dict[str, Any] = {}
+    context: dict[str, Any] = {}
     for step in steps:
         if step["name"] in (LOOK, LATER):
-            said |= step
+            context |= step
         elif step["name"] == EXEMPT:
             found = [*found[:-1], _exempted(found[-1:], step["without"])]
         elif step["name"] == "chain-discard" and found[-1:] == [{"name": "discard-target"}]:
             found[-1] = step
         elif not (found and _is_said_before(step, found[-1]["name"])):
-            found.append(_in_context(step, said))
+            found.append(_in_context(step, context))
     return found
 
 
-def _in_context(step: WrittenEffect, said: dict[str, Any]) -> WrittenEffect:
+def _in_context(step: WrittenEffect, context: dict[str, Any]) -> WrittenEffect:
     """An effect with what was said before: from which pile, and when."""
-    if step.get("from") == LOOK and said.get("name") != LOOK:
+    if step.get("from") == LOOK and context.get("name") != LOOK:
         raise Unclear("from the table, or from the discard pile?")
-    later = {"after": said["after"]} if "after" in said else {}
+    later = {"after": context["after"]} if "after" in context else {}
     if later and ("after" in step or "after" not in EFFECTS[step["name"]].takes):
         raise Unclear("after two times, or later though it cannot be")
     return {key: value for key, value in step.items() if key != "from"} | later
@@ -115,7 +115,7 @@ def phrases_in(parts: Iterable[Any]) -> list[Phrase]:
         if isinstance(part, Phrase):
             found.append(part)
         elif isinstance(part, list):
-            found += [one for one in part if isinstance(one, Phrase)]
+            found += [phrase for phrase in part if isinstance(phrase, Phrase)]
     return found
 
 
