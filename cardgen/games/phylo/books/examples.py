@@ -24,7 +24,7 @@ from cardgen.games.phylo.books.web_poster import WebPoster, web_poster
 from cardgen.games.phylo.criterion import Criterion
 from cardgen.games.phylo.event import EVENT, EventCard, event_of
 from cardgen.games.phylo.play.setup import rules_of
-from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_beside_home, is_food
+from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_beside_home, is_food, names_as_food
 from cardgen.games.phylo.scope import is_played
 from cardgen.games.phylo.species import HOME, SPECIES, Species, species_of, spellings_of
 from cardgen.games.phylo.web.nature import is_link, is_untrue, untrue_meat
@@ -110,6 +110,10 @@ class PhyloExamples(Struct, frozen=True, dict=True):
             is_large=needs_nobody or not eats or is_food(species, other, rules),
             can_live=can_live_beside(species, other, rules),
         )
+
+    def names_its_food(self, pair: NeighbourPair) -> bool:
+        """Whether the card names the neighbour as food, so that nobody has to ask for their sizes."""
+        return names_as_food(self.species(pair.card), self.species(pair.neighbour))
 
     def yes(self, card: str, neighbour: str) -> NeighbourPair:
         """The pair, which the book says can live so. Raises RefusedMove."""
