@@ -53,6 +53,7 @@ Examples:
   cardgen build fsys --select 3,10-20,feed-the-soil
   cardgen build fsys --only cards --changed-since printed/manifest.json
   cardgen build fsys --lang de,sw              in German and Swahili
+  cardgen build fsys --lang en+de              two at once: names in both, a sheet has two sides
   cardgen build fsys --low-ink                 little ink: white ground, outlines
   cardgen build my-deck/ --draft               to try cards that are not whole yet
   cardgen build fsys --only cards --paper sra3 --printer copy-shop --copies 12

@@ -181,11 +181,16 @@ languages_option = click.option(
     multiple=True,
     callback=comma_list,
     shell_complete=completion.language,
-    help="Languages to print in, as in de,sw; `accents` shows what is not translatable, `pseudo` what does not fit. "
+    help="Languages to print in, as in de,sw; two at once, as in en+de; `accents` shows what is not "
+    "translatable, `pseudo` what does not fit. "
     "Default: as it is written.",
 )
 language_option = click.option(
-    "--lang", "language", default="", shell_complete=completion.language, help="A language to print in, as in de."
+    "--lang",
+    "language",
+    default="",
+    shell_complete=completion.language,
+    help="A language to print in, as in de, or two at once, as in en+de.",
 )
 backs_option = click.option(
     "--backs",
