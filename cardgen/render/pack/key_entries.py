@@ -129,7 +129,15 @@ def _answer(hint: Hint, cards: Sequence[KeyCard]) -> KeyAnswer:
     several = zip_longest(hint.signs, hint.cards, hint.notes, hint.icons)
     steps = tuple(KeyStep(sign, cards[card], note or "", icons or ()) for sign, card, note, icons in several)
     is_noted, lines = bool(hint.notes or hint.icons), 1 + len(hint.text) // LINE
-    return KeyAnswer(hint.text, hint.label, hint.begin, steps, hint.result, is_noted, lines)
+    return KeyAnswer(
+        text=hint.text,
+        label=hint.label,
+        begin=hint.begin,
+        steps=steps,
+        result=hint.result,
+        is_noted=is_noted,
+        lines=lines,
+    )
 
 
 def _joined(answers: Sequence[KeyAnswer]) -> Iterator[KeyAnswer]:
@@ -148,8 +156,9 @@ def _joined(answers: Sequence[KeyAnswer]) -> Iterator[KeyAnswer]:
         yield waiting
 
 
-def _share_a_line(one: KeyAnswer, other: KeyAnswer) -> bool:
-    return bool(one.begin) and one.begin == other.begin and 0 < len(one.steps + other.steps) <= MOST_STEPS
+def _share_a_line(answer: KeyAnswer, other: KeyAnswer) -> bool:
+    steps = answer.steps + other.steps
+    return bool(answer.begin) and answer.begin == other.begin and 0 < len(steps) <= MOST_STEPS
 
 
 def key_odds(parcel: Parcel, lines: Sequence[OddsLine], way: WayToTell, columns: int) -> Iterator[KeyOdds]:

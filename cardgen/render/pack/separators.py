@@ -102,8 +102,8 @@ def picture_of(pack: Pack, parcel: Parcel) -> Printing | None:
 
 def habitat_of(pack: Pack, recipe: Recipe) -> str:
     """The title of the card that tells its layout from all others, as a HOME card does its habitat; else nothing."""
-    told = telling_card(pack, recipe)
-    return told.card.text.get("title", "") if told is not None else ""
+    card = telling_card(pack, recipe)
+    return card.card.text.get("title", "") if card is not None else ""
 
 
 def telling_card(pack: Pack, recipe: Recipe) -> Printing | None:

@@ -61,8 +61,8 @@ def test_a_window_is_counted_as_far_as_packs_have_passed():
 
 
 def test_a_broken_window_is_a_warning_at_its_line():
-    recipe = shipped_library().games["phylo"].recipes["field-trip"]
-    (found,) = window_findings(recipe, [WindowFigures("pupil", 9, 3, 2, 2), WindowFigures("table", 4, 1, 1, 0)])
+    recipe = shipped_library().games["phylo"].recipes["class-safari"]
+    (found,) = window_findings(recipe, [WindowFigures("pupil", 9, 3, 2, 2), WindowFigures("class", 4, 1, 1, 0)])
     assert (found.code, found.severity.name) == ("CG810", "WARNING")
     assert found.message == "2 of 9 windows of a pupil have a card again that need not be"
     lines = (REPOSITORY / found.span.file).read_text(encoding="utf-8").splitlines()
