@@ -54,13 +54,16 @@ def front_of(wrapper: Wrapper, faces: PackFaces, picture: str, habitat: str) -> 
 
 
 def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | None:
-    """With what to do with a pack, if there is room, and as many guarantees as there is room for, each of them whole;
-    CG701 names those that are left out.
+    """With what to do with a pack, if there is room, sooner in tight type than not at all, and as many guarantees as
+    there is room for, each of them whole; CG701 names those that are left out.
     """
     guarantees, shares = guarantee_texts(faces.parcel), shares_text(faces.parcel.recipe.shares, faces.parcel.game)
     everything = len(guarantees)
-    for number, has_steps in ((everything, True), *((number, False) for number in range(everything, -1, -1))):
-        own = {"panel": panel, "kept": guarantees[:number], "shares": shares, "has_steps": has_steps}
+    ways = [(everything, True, False), (everything, True, True)]
+    ways += [(number, False, False) for number in range(everything, -1, -1)]
+    for number, has_steps, is_tight in ways:
+        own = {"panel": panel, "kept": guarantees[:number], "shares": shares}
+        own |= {"has_steps": has_steps, "is_tight": is_tight}
         face, found = faces.tried(TEMPLATE, "wrapper back", panel.size, BLEED, **own, **fields)
         if not number or all(finding.code != OVERFLOW for finding in found):
             break
