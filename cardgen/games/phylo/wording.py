@@ -26,7 +26,6 @@ _PLAIN = {
     "reshuffle-discard",
     "another-event",
     "cancel-event",
-    "other",
 }
 _OF_PILES = {"retrieve-from-discard": "retrieve", "search-pile": "search-pile"}
 
@@ -45,14 +44,16 @@ class EventPhrases(Struct, frozen=True):
 
 
 def sayings(game: Game, card: Card) -> Mapping[str, str]:
-    """What an event says that has no words of its own: `target` and `play`."""
+    """What an event says that has no words of its own: `target`, and `play` where it does something that has a name."""
     if card.kind != EVENT or {"target", "play"} <= card.text.keys():
         return {}
     target, effect = card.fields.get("target"), card.fields.get("effect", {})
     if target is None or not effect or any(True for _ in faults_of(effect, target)):
         return {}
     says = phrases_of(game)
-    found = {"target": target_in_words(card.fields, says), "play": effect_in_words(effect, says)}
+    found = {"target": target_in_words(card.fields, says)}
+    if all(step["name"] != "other" for step in written_effects(effect)):
+        found["play"] = effect_in_words(effect, says)
     return {name: text for name, text in found.items() if name not in card.text}
 
 

@@ -1,0 +1,43 @@
+"""An event without words of its own says what its data say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardgen.games.phylo.wording import EventPhrases, effect_in_words, sayings, target_in_words
+from cardgen.model.card import Card, Origin
+from cardgen.words.language import ENGLISH
+
+SAYS = EventPhrases(ENGLISH, lambda vocabulary, id: id)
+
+
+def test_effects_are_sentences_in_their_order():
+    plants = {"taxon": ["Plantae"], "scale": {"at-most": 3}}
+    neighbours = {"name": "discard-species", "of": "neighbours", "number": 2, "may": True, "which": plants}
+    effect: dict[str, Any] = {**neighbours, "whose": "others", "then": [{"name": "draw-cards", "number": 1}]}
+    assert effect_in_words(effect, SAYS) == (
+        "Discard up to 2 neighbours of the group Plantae, with SCALE 3 or less (only of other players). Draw 1 card."
+    )
+
+
+def test_a_target_says_where_when_and_of_whom():
+    fields = {"target": {"terrain": ["forest"]}, "limits": ["own", "once"], "requires": [{"next-to": {}}]}
+    assert target_in_words(fields, SAYS) == (
+        "Play on one of your species with forest terrain, next to a species, only once a game"
+    )
+
+
+@pytest.mark.parametrize(
+    ("effect", "text", "said"),
+    [
+        ({"name": "discard-target"}, {}, {"target": "Play on any species", "play": "Discard it."}),
+        ({"name": "discard-target"}, {"play": "Away!"}, {"target": "Play on any species"}),
+        ({"name": "other"}, {}, {"target": "Play on any species"}),
+        ({"name": "draw-cards"}, {}, {}),
+    ],
+)
+def test_a_card_says_only_what_it_has_no_words_for(starter, effect, text, said):
+    card = Card("one", "event", (), {"title": "One", **text}, "", {"target": {}, "effect": effect}, Origin(None, ()))  # type: ignore[arg-type]
+    assert sayings(starter, card) == said
