@@ -182,7 +182,7 @@ languages_option = click.option(
     callback=comma_list,
     shell_complete=completion.language,
     help="Languages to print in, as in de,sw; two at once, as in en+de; `accents` shows what is not "
-    "translatable, `pseudo` what does not fit. "
+    "translatable, `pseudo` what does not fit, `mirror` how all would lie from right to left. "
     "Default: as it is written.",
 )
 language_option = click.option(

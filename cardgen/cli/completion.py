@@ -103,7 +103,7 @@ cutter: Completer = partial(_shared, "cutter")
 
 def language(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The languages into which something of the project is translated."""
-    return _beginning((*glance.languages(_root(ctx)), "accents", "pseudo"), incomplete)
+    return _beginning((*glance.languages(_root(ctx)), "accents", "mirror", "pseudo"), incomplete)
 
 
 def code(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:

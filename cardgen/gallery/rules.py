@@ -23,6 +23,7 @@ from cardgen.render.book.layout import SetPages, set_pages
 from cardgen.render.book.setting.block_layout import SetBlock
 from cardgen.render.book.setting.blocks import Figure, Heading
 from cardgen.render.book.setting.pagination import Slab, stacked
+from cardgen.render.face.mirror import Mirror
 from cardgen.render.html.gallery_page import IconSet
 from cardgen.render.html.rules_text import RulesPicture, RulesText, rules_text
 from cardgen.render.products.table import kind_of
@@ -133,7 +134,8 @@ def _page(book: SetPages, set_block: SetBlock, left: int, width: int) -> Page:
     if set_block.block.get("wide") == "yes":
         left, width = 0, book.setter.width
     figure: Slab = stacked([replace(slabs[0], before=0), *slabs[1:]]).shifted(AIR - left, AIR)
-    return Page(width + 2 * AIR, figure.height + 2 * AIR, figure.marks)
+    page = Page(width + 2 * AIR, figure.height + 2 * AIR, figure.marks)
+    return Mirror(page.width).page(page) if book.book.mirror else page
 
 
 def _in_words(block: Figure, marks: Iterable[Mark]) -> str:

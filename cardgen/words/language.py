@@ -12,8 +12,9 @@ from msgspec import Struct, field
 
 from cardgen.diagnostics import Span
 from cardgen.words.collation import sort_key
+from cardgen.words.direction import LEFT_TO_RIGHT, MIRRORED, TextDirection, direction_of
 from cardgen.words.program import all_messages, message_of
-from cardgen.words.pseudo import PSEUDO, pseudo
+from cardgen.words.pseudo import MIRROR, PSEUDO, pseudo_in
 
 SOURCE = "en"
 """The language that texts are written in where a game does not say."""
@@ -88,13 +89,25 @@ class Language(Struct, frozen=True, dict=True):
         return listed(parts, joint, self.id)
 
     @property
+    def code(self) -> str:
+        """What the whole world calls it."""
+        return SOURCE if self.is_english else self.id
+
+    @property
     def is_english(self) -> bool:
         """Whether its words are English, with accents of their own or without."""
         return self.id == SOURCE or self.id in PSEUDO
 
     @cached_property
     def _pseudo(self) -> Callable[[str], str]:
-        return partial(pseudo, is_longer=self.id == PSEUDO[0])
+        return partial(pseudo_in, self.id)
+
+    @cached_property
+    def direction(self) -> TextDirection:
+        """How its lines run."""
+        if self.is_english:
+            return MIRRORED if self.id == MIRROR else LEFT_TO_RIGHT
+        return direction_of(self.id)
 
     def sort_key(self, text: str) -> tuple[str, str]:
         """What its texts are sorted by, as in a dictionary."""

@@ -1,5 +1,5 @@
 """Makes English with accents, and a third longer where it is to be: so one sees, before anybody translates, what is not
-translatable and what does not fit.
+translatable and what does not fit. English in a mirror has the same words, from right to left.
 
 Stars, icons, tags and placeholders stay as they are.
 """
@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 
-PSEUDO = ("pseudo", "accents")
+LONGER, ACCENTS, MIRROR = "pseudo", "accents", "mirror"
+PSEUDO = (LONGER, ACCENTS, MIRROR)
 """English with accents, by which one finds what is not translatable; the first is longer, too, and finds what does not
-fit.
+fit. The last shows how everything is laid out in a language that runs from right to left.
 """
 _KEPT = re.compile(r"(<[^<>]*>|&\w+;|\{[^{}]*\}|\{\{|\}\}|:[a-z][a-z0-9-]*:|\]\([^()]*\)|\bhttps?:[\w/.#-]+|#[\w-]+)")
 """Tags, placeholders, icons, where links lead, addresses, hashtags: what a translation has as the English has it."""
@@ -20,6 +21,11 @@ _ACCENTS = str.maketrans(
 )
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _LONGER = 3
+
+
+def pseudo_in(language: str, text: str) -> str:
+    """A text in one of these languages."""
+    return text if language == MIRROR else pseudo(text, is_longer=language == LONGER)
 
 
 def pseudo(text: str, is_longer: bool = True) -> str:

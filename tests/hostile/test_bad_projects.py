@@ -419,7 +419,6 @@ def test_no_text_of_a_card_makes_it_fall(project, text, where):
         "CG701",
         "CG702",
         "CG708",
-        "CG709",
         "CG103",
         "CG110",
         "CG206",

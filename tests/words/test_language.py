@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardgen.words.direction import LEFT_TO_RIGHT, MIRRORED, RIGHT_TO_LEFT
 from cardgen.words.folders import translations_of
 from cardgen.words.language import ENGLISH, Language, Translation, filled, placeholders
 from cardgen.words.po import read_po
@@ -75,3 +76,16 @@ def test_each_of_the_programs_messages_has_a_text_or_two_forms():
         assert bool(message.text) != bool(message.singular and message.plural), id
         if message.plural:
             assert set(placeholders(message.singular)) <= set(placeholders(message.plural)) | {"n"}, id
+
+
+@sweep("language, direction", [
+    ("en", LEFT_TO_RIGHT), ("accents", LEFT_TO_RIGHT), ("de", LEFT_TO_RIGHT),
+    ("ja", LEFT_TO_RIGHT), ("mirror", MIRRORED),
+    ("he", RIGHT_TO_LEFT), ("ar", RIGHT_TO_LEFT), ("fa", RIGHT_TO_LEFT), ("ur-PK", RIGHT_TO_LEFT),
+])  # fmt: skip
+def test_lines_run_as_the_language_does(language, direction):
+    assert Language(language, is_source=False).direction == direction
+
+
+def test_pseudo_languages_are_english_to_the_rest_of_the_world():
+    assert [Language(id, is_source=False).code for id in ("mirror", "pseudo", "de")] == ["en", "en", "de"]

@@ -22,7 +22,7 @@ from cardgen.words.overlay import overlaid
 from cardgen.words.places import is_counted, texts_of
 from cardgen.words.plurals import is_language
 from cardgen.words.program import all_messages
-from cardgen.words.pseudo import PSEUDO, pseudo
+from cardgen.words.pseudo import PSEUDO, pseudo_in
 
 Translations = Mapping[str, Translation]
 """By context."""
@@ -106,7 +106,7 @@ class Translator:
         return overlaid(document, self.of(folder_of(document)))
 
     def _pseudo(self, english: str) -> Translation:
-        return Translation((pseudo(english, self.language == PSEUDO[0]),))
+        return Translation((pseudo_in(self.language, english),))
 
     def game(self, game: Game, source: Game) -> Game:
         """A game as it was linked, with its language. What is faulty in it is faulty in all languages."""

@@ -10,6 +10,7 @@ import hashlib
 import re
 import struct
 from collections.abc import Iterable
+from io import BytesIO
 
 import uharfbuzz as harfbuzz
 from msgspec import Struct, field
@@ -22,6 +23,8 @@ _CHARACTERS_A_BLOCK = 100
 _POSTSCRIPT_NAME = 6
 _BOX = ((36, 0), (38, 0), (40, 1000), (42, 1000))
 """Where the table `head` has what all glyphs are in, each with what it is taken for where there is none."""
+_MAYBE_BY_CID, _HEAD = b"\x0c\x1e", 300
+"""How a font begins whose characters have numbers of their own (Adobe TN 5176, 9), and where that is looked for."""
 _NO_NAME = re.compile(r"[^A-Za-z0-9+._-]")
 """What has no place in the name of a font in a PDF."""
 
@@ -133,8 +136,29 @@ def _subset(font: Font, glyphs: dict[int, str]) -> bytes:
 def _file(objects: ObjectTable, subset: bytes, is_cff: bool) -> int:
     if is_cff:
         outlines = harfbuzz.Face(subset).reference_table("CFF ").data
+        if _MAYBE_BY_CID in outlines[:_HEAD]:
+            outlines = _by_glyph(subset)
         return objects.add(stream(b"/Subtype/CIDFontType0C", outlines))
     return objects.add(stream(b"/Length1 %d" % len(subset), subset))
+
+
+def _by_glyph(font: bytes) -> bytes:
+    """The outlines of a font whose characters have the numbers of their glyphs, as in the text of a PDF.
+
+    In large fonts of Chinese and Japanese they have others.
+    """
+    from fontTools.ttLib import TTFont
+
+    whole, written = TTFont(BytesIO(font)), BytesIO()
+    fonts = whole["CFF "].cff
+    top = fonts[0]
+    if hasattr(top, "ROS"):
+        names = [".notdef", *(f"cid{number:05}" for number in range(1, len(top.charset)))]
+        top.CharStrings.charStrings = {name: number for number, name in enumerate(names)}
+        top.charset = names
+        whole.setGlyphOrder(names)
+    fonts.compile(written, whole, isCFF2=False)
+    return written.getvalue()
 
 
 def _tag(glyphs: dict[int, str]) -> str:

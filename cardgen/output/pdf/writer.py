@@ -327,7 +327,9 @@ class _Document:
         pdf.setProducer(f"cardgen {__version__}")
         pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "Metadata", "ViewerPreferences"]
         duplex = f"/Duplex/{publication.duplex}" if publication.duplex else ""
-        pdf.Catalog.ViewerPreferences = ReadyObject(f"<</PrintScaling/None/DisplayDocTitle true{duplex}>>".encode())
+        way = "/Direction/R2L" if publication.runs_left else ""
+        preferences = f"<</PrintScaling/None/DisplayDocTitle true{duplex}{way}>>"
+        pdf.Catalog.ViewerPreferences = ReadyObject(preferences.encode())
         pdf.Catalog.Metadata = ReadyObject(ready_stream(b"/Type/Metadata/Subtype/XML", metadata))
         if self.tree:
             pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "MarkInfo", "StructTreeRoot"]

@@ -282,7 +282,8 @@ class Face(Struct, frozen=True):
     The finished card is the circle in `trim` where it `is_round`, the hexagon in it where it `is_hex`; else its corners
     have the radius `corner`. A `form`
     stands for the marks of a face that was painted before; a `key` is what one that may be kept is painted under. `alt`
-    says in words what is on it. `safe` is what no type leaves; of a page there is none.
+    says in words what is on it. `safe` is what no type leaves; of a page there is none. One
+    that `is_turned_round` has its sides as in a mirror.
     """
 
     name: str
@@ -297,6 +298,7 @@ class Face(Struct, frozen=True):
     safe: Box | None = None
     corner: int = 0
     is_hex: bool = False
+    is_turned_round: bool = False
 
 
 class Page(Struct, frozen=True):
@@ -329,7 +331,7 @@ class Publication(Struct, frozen=True):
     """A finished document, ready to paint: pages, outline, and what the file says of itself.
 
     Where it `is_tagged`, marks are in reading order, and tell what they are part of. Where it `has_looks`, its faces
-    are to be known again by what they look like.
+    are to be known again by what they look like. Where it `runs_left`, it is leafed through from right to left.
     """
 
     title: str
@@ -344,3 +346,4 @@ class Publication(Struct, frozen=True):
     keywords: tuple[str, ...] = field(default=())
     is_tagged: bool = False
     has_looks: bool = False
+    runs_left: bool = False

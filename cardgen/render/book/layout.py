@@ -38,6 +38,7 @@ from cardgen.render.book.setting.source_map import SourceMap
 from cardgen.render.book.setting.theme import Theme
 from cardgen.render.face.edition import Edition
 from cardgen.render.face.low_ink import low_ink
+from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.words import in_one_line, title_of
 from cardgen.render.template.jinja import root_of
 from cardgen.words.language import Language
@@ -116,6 +117,11 @@ class _Book(Struct, frozen=True):
         return frame_of(*self.paper, self.theme.margins(self.paper))
 
     @property
+    def mirror(self) -> Mirror | None:
+        """What turns pages round in a language that runs from right to left."""
+        return Mirror(self.paper[0]) if self.edition.resources.book.runs_left else None
+
+    @property
     def theme(self) -> Theme:
         return Theme.of(
             next((block for block in self.blocks if isinstance(block, Figure) and block.name == "book"), None)
@@ -169,7 +175,9 @@ class _Book(Struct, frozen=True):
                 for standing in page
                 if standing.slab.outline
             )
-            yield Page(*self.paper, tuple(_opened(self._edition(marks))), tuple(links), places)
+            whole = Page(*self.paper, self._edition(marks), tuple(links), places)
+            turned = self.mirror.page(whole) if self.mirror else whole
+            yield replace(turned, marks=tuple(_opened(turned.marks)))
 
     def _edition(self, marks: list[Mark]) -> tuple[Mark, ...]:
         """Marks of a page as the edition wants them; faces on it have been changed already."""

@@ -9,15 +9,19 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 
 from lxml import etree
+from msgspec.structs import replace
 
 from cardgen.diagnostics.codes import FULL_GRID, TEXT_DOES_NOT_FIT
-from cardgen.render.base.display import FINISHES, Box, Finish, Path, Rectangle
+from cardgen.render.base.display import FINISHES, Box, Drawing, Finish, Mark, Path, Placed, Rectangle
 from cardgen.render.face import effects, pictures, text_box
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
+from cardgen.render.face.mirror import Mirror, flipped
 from cardgen.render.face.overlaps import PaintedArea
 from cardgen.render.face.rotation import Turn, bounds, turn_about, turned
 from cardgen.render.template.vocabulary import (
+    KEEP,
     NO_FINISH,
+    TURN,
     TemplateFault,
     choice,
     degrees,
@@ -80,8 +84,17 @@ def _set_turned(context: LayoutContext, element: etree._Element, box: Box, turn:
     context.turns.append(turn)
     _SETTERS[element.tag](context, element, box)
     context.turns.pop()
-    context.marks[first:] = turned(context.marks[first:], turn)
+    context.marks[first:] = turned(_for_mirror(context, context.marks[first:]), turn)
     context.inked[first_inked:] = [area._replace(box=bounds(area.box, turn)) for area in context.inked[first_inked:]]
+
+
+def _for_mirror(context: LayoutContext, marks: Iterable[Mark]) -> Iterator[Mark]:
+    """The marks, of which drawings that are to be turned are as a mirror is to show them."""
+    for mark in marks:
+        if context.is_turned_round and isinstance(mark, Placed) and isinstance(mark.what, Drawing):
+            yield replace(mark, what=flipped(mark.what))
+        else:
+            yield mark
 
 
 def _paint_box(context: LayoutContext, element: etree._Element, box: Box) -> Box:
@@ -98,6 +111,16 @@ def _paint_box(context: LayoutContext, element: etree._Element, box: Box) -> Box
 
 
 def _set_panel(context: LayoutContext, element: etree._Element, box: Box) -> None:
+    if choice(element, "sides", (TURN, KEEP)) == TURN or not context.is_turned_round:
+        return _fill_panel(context, element, box)
+    first = len(context.marks), len(context.inked), len(context.boxes)
+    context.keeps_sides = True
+    _fill_panel(context, element, box)
+    context.keeps_sides = False
+    return context.mirror(Mirror(box.left + box.right), *first)
+
+
+def _fill_panel(context: LayoutContext, element: etree._Element, box: Box) -> None:
     inside = _paint_box(context, element, box)
     for child in element:
         place(context, child, stacked(child, inside))

@@ -40,6 +40,7 @@ MOST_BACKS = 100
 
 
 _SAYS_SIZE = re.compile(r"<card[^<>]* size=")
+_AS_LARGE_AS_STYLES: Mapping[str, int] = {}
 _OF_A_CARD = frozenset(("card", "printing", "art", "art_licence", "second"))
 
 
@@ -170,7 +171,7 @@ class FaceRenderer(Struct):
         if not template:
             return None
         sizes = self.sizes(kind.id) if side == "front" else {}
-        composed = self._composed(template, self.source(template, printing), printing, sizes)
+        composed = self._composed(template, self.source(template, printing), printing, sizes, is_back=side == "back")
         return composed if isinstance(composed, Composed) else None
 
     def _back(self, printing: Printing, known: dict[str, Face | None]) -> Face | None:
@@ -184,7 +185,7 @@ class FaceRenderer(Struct):
         if look not in known:
             name = f"back {hashlib.sha256(look.encode()).hexdigest()[:12]}"
             before = len(self.found)
-            face = self._face(name, kind.back, source, printing, {})
+            face = self._face(name, kind.back, source, printing, is_back=True)
             is_sound = not self.keeps_going or not has_errors(self.found[before:])  # else each card has its note
             if is_sound and len(known) < MOST_BACKS:
                 known[look] = face
@@ -240,8 +241,17 @@ class FaceRenderer(Struct):
         sides = self.game.sizes.get(kind.size, (0, 0))
         return {"width": sides[0] / MM, "height": sides[1] / MM, "shape": kind.shape}
 
-    def _face(self, name: str, template: str, xml: str, printing: Printing, sizes: Mapping[str, int]) -> Face | None:
-        composed = self._composed(template, xml, printing, sizes)
+    def _face(
+        self,
+        name: str,
+        template: str,
+        xml: str,
+        printing: Printing,
+        sizes: Mapping[str, int] = _AS_LARGE_AS_STYLES,
+        *,
+        is_back: bool = False,
+    ) -> Face | None:
+        composed = self._composed(template, xml, printing, sizes, is_back=is_back)
         if isinstance(composed, Composed):
             self.found += composed.found
             self.found += self._wrong_size(composed, template, printing)
@@ -251,7 +261,14 @@ class FaceRenderer(Struct):
         return None
 
     def _composed(
-        self, template: str, xml: str, printing: Printing, sizes: Mapping[str, int], *, only_type: bool = False
+        self,
+        template: str,
+        xml: str,
+        printing: Printing,
+        sizes: Mapping[str, int],
+        *,
+        only_type: bool = False,
+        is_back: bool = False,
     ) -> Composed | list[Diagnostic]:
         if not xml:
             return []
@@ -269,7 +286,8 @@ class FaceRenderer(Struct):
             is_hex=kind.is_hex,
             size=kind.size,
             only_type=only_type,
-            known=self.parts.setdefault((template, kind.id, *sizes.items()), KnownParts()),
+            keeps_sides=is_back,  # so that it is the back of the cards of all languages
+            known=self.parts.setdefault((template, kind.id, is_back, *sizes.items()), KnownParts()),
         )
 
     def _wrong_size(self, composed: Composed, template: str, printing: Printing) -> Iterator[Diagnostic]:

@@ -18,6 +18,7 @@ from cardgen.diagnostics.codes import TEMPLATE_ASKS_TOO_MUCH, TEMPLATE_FAILS, UN
 from cardgen.render.base.display import Box, Face, Mark, Rectangle
 from cardgen.render.face.box_layout import place, stacked
 from cardgen.render.face.layout_context import FaceSubject, LayoutContext, TemplateBox
+from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.overlaps import PaintedArea
 from cardgen.render.face.parts import KnownParts, KnownText, LaidOutPart, LaidOutRoot, WrittenFace, written_face
 from cardgen.render.face.resources import Resources
@@ -25,9 +26,12 @@ from cardgen.render.template.budget import BudgetExceeded
 from cardgen.render.template.values import TemplateValues, scale_between
 from cardgen.render.template.vocabulary import (
     AT,
+    KEEP,
     ROOTS,
+    TURN,
     Checker,
     TemplateFault,
+    choice,
     colour,
     first_unknown_tag,
     measure,
@@ -58,6 +62,7 @@ class Composed(Struct, frozen=True):
     safe: Box | None = None
     boxes: Sequence[TemplateBox] = ()
     inked: Sequence[PaintedArea] = ()
+    is_turned_round: bool = False
 
     def face(self, name: str) -> Face:
         return Face(
@@ -68,6 +73,7 @@ class Composed(Struct, frozen=True):
             marks=self.marks,
             is_round=self.is_round,
             safe=self.safe,
+            is_turned_round=self.is_turned_round,
         )
 
 
@@ -100,6 +106,7 @@ def compose(
     size: str = "",
     bleed: int = 0,
     only_type: bool = False,
+    keeps_sides: bool = False,
     known: KnownParts | None = None,
 ) -> Composed | list[Diagnostic]:
     """The face that `xml` describes, or why it cannot be laid out.
@@ -108,12 +115,20 @@ def compose(
     `size` of this name unless it says another.
     `deck_sizes` holds the text sizes of boxes that keep one size across a deck (`fit="deck"`). `printer_safe` is the
     safe zone that the printer asks for; a template may keep a wider one; it has the shape that the card is cut to.
-    Where `only_type` is asked for, only what has one size across the deck is set. Parts that are `known` are taken from
-    there, under the same conditions.
+    Where `only_type` is asked for, only what has one size across the deck is set. A face that `keeps_sides`, unless it
+    says otherwise, is not turned round in a language that runs from right to left. Parts that are `known` are taken
+    from there, under the same conditions.
     """
     checker = checker or Checker(template)
     context = LayoutContext(
-        resources, template, subject, deck_sizes or {}, is_round=is_round, is_hex=is_hex, only_type=only_type
+        resources,
+        template,
+        subject,
+        deck_sizes or {},
+        is_round=is_round,
+        is_hex=is_hex,
+        only_type=only_type,
+        keeps_sides=keeps_sides,
     )
     room = _Room(paper, size, bleed, printer_safe)
     face = None if known is None else written_face(xml)
@@ -201,6 +216,8 @@ def _composed_as_whole(xml: str, context: LayoutContext, checker: Checker, room:
 def _begin(context: LayoutContext, root: etree._Element, room: _Room) -> Box:
     """Gives values to all below the root and sets its ground; gives the trim in its bleed."""
     context.is_page = root.tag == "page"
+    usual = (KEEP, TURN) if context.keeps_sides else (TURN, KEEP)
+    context.keeps_sides = choice(root, "sides", usual) == KEEP
     sides = _sides(context.resources, root, room.paper, room.size)
     context.type_scale = _give_values(context.resources, root, sides)
     return _set_ground(context, root, sides, room.bleed, room.printer_safe)
@@ -210,6 +227,8 @@ def _composed(context: LayoutContext, trim: Box) -> Composed:
     """All that was laid out, looked through once more as a whole."""
     if not context.only_type:
         context.report_overlaps()
+        if context.is_turned_round:
+            context.mirror(Mirror(trim.width + 2 * trim.left))
     return Composed(
         width=trim.width + 2 * trim.left,
         height=trim.height + 2 * trim.top,
@@ -221,6 +240,7 @@ def _composed(context: LayoutContext, trim: Box) -> Composed:
         safe=context.safe,
         boxes=context.boxes,
         inked=context.inked,
+        is_turned_round=context.is_turned_round,
     )
 
 

@@ -14,6 +14,7 @@ from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import OUTSIDE_SAFE_ZONE, PAINTED_OVER
 from cardgen.render.base.display import Box, Drawing, Mark, Structure, StructureElement
 from cardgen.render.base.hexagon import reach_out_of
+from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.overlaps import PaintedArea, overlaps
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.rotation import Turn, bounds
@@ -59,6 +60,7 @@ class LayoutContext(Struct):
     type_scale: float = 1
     turns: list[Turn] = field(default_factory=list)  # of the boxes around what is being set, outermost first
     only_type: bool = False  # no pictures: what is asked is how large type of one size across the deck can be
+    keeps_sides: bool = False  # in a language, too, that runs from right to left
     inked: list[PaintedArea] = field(default_factory=list)
     boxes: list[TemplateBox] = field(default_factory=list)
 
@@ -74,6 +76,17 @@ class LayoutContext(Struct):
         """A finding about the subject's data where it has a place there, else about the template."""
         span = self.subject.place(box_name) or span_of(element, self.template)
         self.found.append(Diagnostic(code, message, span, severity, help))
+
+    @property
+    def is_turned_round(self) -> bool:
+        """Whether sides change places, as in a language that runs from right to left."""
+        return self.resources.book.runs_left and not self.keeps_sides
+
+    def mirror(self, mirror: Mirror, marks: int = 0, inked: int = 0, boxes: int = 0) -> None:
+        """Turns round what was laid out, from these marks, areas and boxes on."""
+        self.marks[marks:] = mirror.marks(self.marks[marks:])
+        self.inked[inked:] = [area._replace(box=mirror.box(area.box)) for area in self.inked[inked:]]
+        self.boxes[boxes:] = [placed._replace(box=mirror.box(placed.box)) for placed in self.boxes[boxes:]]
 
     def icon(self, element: etree._Element) -> Drawing | None:
         """The drawing that an `<icon>` names or, where there is none, the one that it names `instead`."""

@@ -69,16 +69,25 @@ class LaidOutRoot(Struct, frozen=True):
     safe: Box | None
     type_scale: float
     is_page: bool
+    keeps_sides: bool
 
     @classmethod
     def of(cls, context: LayoutContext, trim: Box) -> LaidOutRoot:
         """What was begun so."""
-        return cls(trim, tuple(context.marks), context.safe, context.type_scale, context.is_page)
+        return cls(
+            trim,
+            tuple(context.marks),
+            context.safe,
+            context.type_scale,
+            is_page=context.is_page,
+            keeps_sides=context.keeps_sides,
+        )
 
     def begin(self, context: LayoutContext) -> Box:
         """Begins another face in the same way; gives its trim."""
         context.marks += self.marks
         context.safe, context.type_scale, context.is_page = self.safe, self.type_scale, self.is_page
+        context.keeps_sides = self.keeps_sides
         return self.trim
 
 

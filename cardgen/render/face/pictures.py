@@ -12,11 +12,23 @@ from cardgen.diagnostics.codes import COARSE_PICTURE, NO_DRAWING
 from cardgen.render.base.display import Box, Drawing, Path, Picture, Placed, Rectangle
 from cardgen.render.face import effects, text_box
 from cardgen.render.face.layout_context import LayoutContext
+from cardgen.render.face.mirror import Mirror, flipped
 from cardgen.render.face.overlaps import PaintedArea
 from cardgen.render.picture.size import effective_dpi
 from cardgen.render.svg.hairlines import without_hairlines
 from cardgen.render.svg.values.path import path_segments
-from cardgen.render.template.vocabulary import TemplateFault, choice, colour, focus, measure, measures, number, radii
+from cardgen.render.template.vocabulary import (
+    KEEP,
+    TURN,
+    TemplateFault,
+    choice,
+    colour,
+    focus,
+    measure,
+    measures,
+    number,
+    radii,
+)
 
 LOWEST_DPI = 200
 
@@ -80,6 +92,8 @@ def _set_picture(context: LayoutContext, element: etree._Element, box: Box, refe
         _check_resolution(context, element, around, shown)
     else:  # shown whole, it is smaller than the box that it was made for
         shown = without_hairlines(shown, turned(around, turn))
+    if choice(element, "sides", (KEEP, TURN)) == TURN and context.is_turned_round and isinstance(shown, Drawing):
+        shown, around = flipped(shown), Mirror(box.left + box.right).box(around)
     context.inked.append(PaintedArea(around if is_whole else box, "picture", shown.name, element))
     clip, corners = (None, (0, 0, 0, 0)) if is_whole else (box, radii(element))
     shadow = effects.shadow_of(element)

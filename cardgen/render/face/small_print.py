@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import cos, radians, sin
 
 from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Page, Text
-from cardgen.render.base.fonts import ShapedRun
+from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.slug import INK, LINE_HEIGHT, SlugPlace
+from cardgen.render.face.mirror import across
 from cardgen.render.face.resources import Resources
 from cardgen.render.text.lines import words_within
-from cardgen.render.text.words import Style, TextWord, words_of
+from cardgen.render.text.marks import line_of
+from cardgen.render.text.paragraphs import is_involved
+from cardgen.render.text.word_making import words_of
+from cardgen.render.text.words import Style, TextWord
 
 SLUG_SIZE = length("6pt")
 REACHED = 5_000
@@ -82,6 +87,14 @@ def lines_of(text: str, width: int, resources: Resources, size: int) -> Iterator
         first = end
 
 
+def set_line(text: str, font: str, baseline: int, size: int, colour: str, *, book: FontBook) -> Text:
+    """A text on one line that begins at 0."""
+    if not book.runs_left and not is_involved(text):
+        return Text(0, baseline, book.shape(font, text)[0], size, colour)
+    style = Style(name="slug", fonts=(font,) * 4, size=size, leading=size, colour=colour, smallest=size)
+    return line_of(words_of([(text, 0, None)], style, book)[0], 0, baseline, size, colour)
+
+
 def _set(text: str, resources: Resources, size: int) -> list[TextWord]:
     name = resources.default_font
     style = Style(name="slug", fonts=(name,) * 4, size=size, leading=size, colour=INK, smallest=size)
@@ -89,9 +102,11 @@ def _set(text: str, resources: Resources, size: int) -> list[TextWord]:
 
 
 def _line(words: Sequence[TextWord], place: SlugPlace, size: int) -> Text:
-    runs: list[ShapedRun] = []
-    for index, word in enumerate(words):
-        if index and word.space:
-            runs.append(word.space)
-        runs += [piece.what for piece in word.pieces if isinstance(piece.what, ShapedRun)]
-    return Text(left=place.left, baseline=place.baseline, runs=tuple(runs), size=size, colour=INK, turned=place.turned)
+    line = replace(line_of(words, place.left, place.baseline, size, INK), turned=place.turned)
+    return _at_end(line, place) if words[0].base % 2 else line
+
+
+def _at_end(line: Text, place: SlugPlace) -> Text:
+    """A line that runs from right to left, on that side of its place."""
+    spare, angle = place.extent - across(line), radians(place.turned)
+    return replace(line, left=line.left + round(spare * cos(angle)), baseline=line.baseline + round(spare * sin(angle)))

@@ -20,6 +20,7 @@ from cardgen.model.units import length
 from cardgen.render.base.display import Box, Drawing, Mark, Placed, StructureElement, Text
 from cardgen.render.base.fonts import Font
 from cardgen.render.face import effects
+from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.overlaps import CAP_HEIGHT, PaintedArea
 from cardgen.render.face.surroundings import check_frame, frame_of, is_framed, natural_frame
 from cardgen.render.template.vocabulary import ROLES, TemplateFault, choice, colour, measure
@@ -29,6 +30,7 @@ from cardgen.render.text.lines import BrokenText, break_lines, fit, set_at, text
 from cardgen.render.text.marks import marks_of
 from cardgen.render.text.overflow import remedy, too_wide, words_that_fit
 from cardgen.render.text.stretches import stretches_in
+from cardgen.render.text.word_making import words_of
 from cardgen.render.text.words import (
     Style,
     TextWord,
@@ -36,7 +38,6 @@ from cardgen.render.text.words import (
     hanging,
     line_width,
     missing_glyph_findings,
-    words_of,
 )
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ def _set_words(
         _report_overflow(context, element, words, style, broken, box, frame)
     first = len(context.marks)
     _set_lines(context, element, broken, manner, box, given)
+    if context.keeps_sides and context.resources.book.runs_left:
+        context.mirror(Mirror(box.left + box.right), first, len(context.inked), len(context.boxes))
     if turn:
         context.marks[first:] = [_turned(mark, turn, box, given) for mark in context.marks[first:]]
     if "outline" in element.attrib or "shadow" in element.attrib:

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from cardgen.render.face.resources import Resources
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.text.lines import BrokenText, set_at
-from cardgen.render.text.words import Style, words_of
+from cardgen.render.text.word_making import words_of
+from cardgen.render.text.words import Style
 
 RIM, HEAD, FOOT = 4000, 11_600, 3000
 """What stays free around the lines of a side, what its title takes, and its last line."""

@@ -19,7 +19,8 @@ from cardgen.model.recipe import Layout
 from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed, Rectangle, Text
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.base.target import Target
-from cardgen.render.box.dieline import BLEED
+from cardgen.render.box.dieline import BLEED, Panel
+from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
@@ -142,9 +143,18 @@ def _wrapped(wrapper: Wrapper, slot: SheetSlot, faces: Mapping[str, Face], is_wh
         clip = Box(clip.left, clip.top, right - clip.left, clip.height)
     for panel in wrapper.panels:
         if panel.name in faces:
+            panel = _in_mirror(panel, wrapper) if faces[panel.name].is_turned_round else panel
             seen = panel.box if is_white else panel.shown
             box, shown = (area.moved(slot.trim.left, slot.trim.top) for area in (panel.box.inset(-BLEED), seen))
             yield Placed(faces[panel.name], box, _overlap(shown, clip), turned=panel.turned)
+
+
+def _in_mirror(panel: Panel, wrapper: Wrapper) -> Panel:
+    """A tag on the other side of the back on which it lies; all else is folded where it ever is."""
+    back = next((other.box for other in wrapper.panels if other.name == "back"), None)
+    if panel.name != "tag" or back is None:
+        return panel
+    return replace(panel, box=Mirror(back.left + back.right).box(panel.box))
 
 
 def _overlap(box: Box, other: Box) -> Box:

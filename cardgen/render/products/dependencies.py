@@ -121,8 +121,9 @@ class Dependencies(Struct, dict=True):
 
     @cached_property
     def _fonts_digest(self) -> bytes:
-        digest = hashlib.sha256()
-        for name, path in self.renderer.book.files.items():
+        book = self.renderer.book
+        digest = hashlib.sha256(repr((book.fallback, sorted(book.weights.items()))).encode())
+        for name, path in book.files.items():
             digest.update(name.encode() + digest_of(path))
         return digest.digest()
 

@@ -48,6 +48,7 @@ from cardgen.render.template.cache import CompiledTemplates
 from cardgen.render.template.jinja import Templates, root_of
 from cardgen.render.template.views import Function
 from cardgen.render.text.words import Style
+from cardgen.words.direction import RIGHT_TO_LEFT
 
 Findings = Callable[[], list[Diagnostic]]
 
@@ -132,7 +133,11 @@ class Renderer(Struct, dict=True):
 
     @cached_property
     def styles(self) -> dict[str, Style]:
-        return styles_of(self.game.styles, length)
+        """Without white between letters where they may be joined, as in Arabic."""
+        styles = styles_of(self.game.styles, length)
+        if self.book.direction != RIGHT_TO_LEFT:
+            return styles
+        return {name: replace(style, tracking=0) for name, style in styles.items()}
 
     @cached_property
     def faces(self) -> FaceRenderer:
@@ -354,7 +359,8 @@ class Renderer(Struct, dict=True):
             licence_url=rights.url,
             subject=self.game.tagline,
             duplex=duplex,
-            language=self.game.language.id,
+            language=self.game.language.code,
+            runs_left=self.resources.book.runs_left,
         )
 
     @cached_property

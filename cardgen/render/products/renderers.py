@@ -20,6 +20,7 @@ from cardgen.render.face.cache import FaceStore
 from cardgen.render.picture.kept import PictureStore
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.svg.cache import DrawingStore
+from cardgen.words.language import Language
 
 COMMON = ("common", "booster")
 """The folders of templates that any game may use."""
@@ -54,8 +55,10 @@ class Renderers(Struct, dict=True):
     def fonts(self) -> FontBook:
         document = self.library.font_document
         beside = document.path.parent if document else self.root
-        files = {name: font_path(entry, beside) for name, entry in self.library.fonts.get("fonts", {}).items()}
-        return FontBook(files, tuple(self.library.fonts.get("fallback", ())))
+        fonts = self.library.fonts.get("fonts", {})
+        files = {name: font_path(entry, beside) for name, entry in fonts.items()}
+        weights = {name: entry["weight"] for name, entry in fonts.items() if "weight" in entry}
+        return FontBook(files, tuple(self.library.fonts.get("fallback", ())), weights=weights)
 
     def template_folders(self, game: str) -> tuple[Path, ...]:
         """Where the templates of a game are looked for, one after the other."""
@@ -76,7 +79,7 @@ class Renderers(Struct, dict=True):
             self.made[key] = Renderer(
                 game=target.game,
                 library=self.library,
-                book=self.fonts.with_hyphens(target.game.language.hyphenator),
+                book=self._book(target.game.language),
                 template_folders=self.template_folders(target.game.id),
                 roots=(self.root, shipped_root()),
                 is_low_ink=settings.low_ink,
@@ -94,6 +97,9 @@ class Renderers(Struct, dict=True):
                 second=self.of(replace(target, game=target.game.second)) if target.game.second else None,
             )
         return self.made[key]
+
+    def _book(self, language: Language) -> FontBook:
+        return self.fonts.in_language(language.hyphenator, language.direction)
 
 
 def template_folders(root: Path, game: str) -> tuple[Path, ...]:

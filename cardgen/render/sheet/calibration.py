@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from cardgen.model.units import MM, length, millimetres
 from cardgen.render.base.display import Box, Drawing, Line, Mark, Page, Placed, Rectangle, Text
 from cardgen.render.base.slug import INK
+from cardgen.render.face.small_print import set_line
 from cardgen.render.sheet.calibration_guide import (
     SMALL_SIZE,
     CalibrationGuide,
@@ -302,9 +303,9 @@ def _moved(mark: Line | Rectangle | Text, dx: int, dy: int) -> Line | Rectangle 
 
 def _set(label: CalibrationLabel, resources: Resources) -> Text:
     is_bold = label.is_bold and BOLD in resources.book.files
-    runs, _ = resources.book.shape(BOLD if is_bold else resources.default_font, label.text)
-    advance = sum(run.advance for run in runs) / 1000
+    name = BOLD if is_bold else resources.default_font
+    text = set_line(label.text, name, label.baseline, label.size, label.colour, book=resources.book)
+    advance = sum(run.advance for run in text.runs) / 1000
     size = min(label.size, int(label.room / advance)) if label.room and advance else label.size
     width = round(advance * size)
-    left = label.x - {"left": 0, "center": width // 2, "right": width}[label.align]
-    return Text(left, label.baseline, tuple(runs), size, label.colour)
+    return replace(text, size=size, left=label.x - {"left": 0, "center": width // 2, "right": width}[label.align])

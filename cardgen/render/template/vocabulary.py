@@ -26,9 +26,9 @@ PLACE = {"x", "y", "width", "height", "right", "bottom", "inset", "grow", "rotat
 PAINT = {"fill", "gradient", "stroke", "stroke-width", "radius", "dash", "opacity", "shadow", "over", "finish"}
 FLOW = {"gap", "justify", "align", "padding"}
 TAGS: dict[str, frozenset[str]] = {
-    "card": frozenset({"size", "drawn-for", "bleed", "safe", "fill"}),
-    "page": frozenset({"fill"}),
-    "panel": frozenset(PLACE | PAINT | {"name", "padding", "span"}),
+    "card": frozenset({"size", "drawn-for", "bleed", "safe", "fill", "sides"}),
+    "page": frozenset({"fill", "sides"}),
+    "panel": frozenset(PLACE | PAINT | {"name", "padding", "span", "sides"}),
     "row": frozenset(PLACE | PAINT | FLOW | {"name", "span"}),
     "col": frozenset(PLACE | PAINT | FLOW | {"name", "span"}),
     "grid": frozenset(PLACE | PAINT | {"name", "gap", "padding", "columns", "rows"}),
@@ -40,7 +40,7 @@ TAGS: dict[str, frozenset[str]] = {
     "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over", "alt", "finish"}),
     "image": frozenset(PLACE | {"name", "src", "radius", "shadow", "fit", "focus", "span", "over", "alt", "finish"}),
     "art": frozenset(
-        PLACE | {"name", "of", "radius", "shadow", "fit", "focus", "span", "turned", "over", "alt", "finish"}
+        PLACE | {"name", "of", "radius", "shadow", "fit", "focus", "span", "turned", "over", "alt", "finish", "sides"}
     ),
     "rule": frozenset(PLACE | {"stroke", "stroke-width", "span", "finish"}),
     "path": frozenset(
@@ -62,6 +62,8 @@ ROLES = ("p", "h1", "h2", "h3", "none")
 NO_FINISH = "none"
 WAYS = ("down", "right", "diagonal", "radial")
 """How a gradient goes."""
+KEEP, TURN = "keep", "turn"
+"""Whether sides are as ever in a language that runs from right to left, or change places."""
 ROOTS = ("card", "page")
 IN_TEXT = ("b", "br", "i", "sup", "sub", "ink", "ul", "ol", "li")
 LISTS = ("ul", "ol")

@@ -7,6 +7,7 @@ import unicodedata
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
+from fontTools.cffLib import FDArrayIndex, FDSelect, FontDict
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
@@ -110,8 +111,32 @@ def cff_font(path) -> None:
     builder.save(path)
 
 
-def test_a_font_with_postscript_outlines_works_as_well(tmp_path, embedded):
+def number_otherwise(path) -> None:
+    """Gives the letters of a font numbers of their own, as those of Chinese and Japanese have them."""
+    font = TTFont(path)
+    top = font["CFF "].cff[0]
+    shapes = list(top.CharStrings.charStrings.values())
+    names = [".notdef", "cid00070", "cid00080", "cid00090"]
+    renamed = dict(zip(font.getGlyphOrder(), names, strict=True))
+    for table in font["cmap"].tables:
+        table.cmap = {code: renamed[name] for code, name in table.cmap.items()}
+    font["hmtx"].metrics = {renamed[name]: metrics for name, metrics in font["hmtx"].metrics.items()}
+    top.CharStrings.charStrings = dict(zip(names, shapes, strict=True))
+    top.charset, top.ROS, top.CIDCount = names, ("Adobe", "Identity", 0), 100
+    of_all = FontDict()
+    of_all.Private = top.Private
+    del top.Private
+    top.FDArray, top.FDSelect = FDArrayIndex(), FDSelect()
+    top.FDArray.append(of_all)
+    top.FDSelect.gidArray, top.FDSelect.format = [0] * 4, 0
+    font.setGlyphOrder(names)
+    font.save(path)
+
+
+@pytest.mark.parametrize("change", [lambda path: None, number_otherwise], ids=["by name", "by number"])
+def test_a_font_with_postscript_outlines_works_as_well(tmp_path, embedded, change):
     cff_font(tmp_path / "squares.otf")
+    change(tmp_path / "squares.otf")
     pdf = set_in(Font.load("Squares", tmp_path / "squares.otf"), "ab")
     font = embedded(pdf)
     assert font.DescendantFonts[0].Subtype == "/CIDFontType0"

@@ -96,3 +96,21 @@ def test_fonts_are_told_by_their_names_not_by_their_bytes(book, regular):
     regular.shape("Tree")
     assert repr(regular) == "Font('Regular')"
     assert repr(book) == "FontBook(['Black', 'Regular'])"
+
+
+def test_what_is_bold_is_sought_in_bold_fonts_first():
+    files = dict.fromkeys(("Title Bold", "Title", "Hebrew", "Hebrew Bold"), FILES["Regular"])
+    book = FontBook(files, ("Hebrew", "Hebrew Bold"))
+    assert [font.name for font in book.chain("Title Bold")] == ["Title Bold", "Hebrew Bold", "Hebrew"]
+    assert [font.name for font in book.chain("Title")] == ["Title", "Hebrew", "Hebrew Bold"]
+
+
+def test_a_variable_font_has_a_weight():
+    path = package_folder("fontpkg_rubik") / "Rubik[wght].ttf"
+    light, bold, boldest = (Font.load("Rubik", path, weight).shape("water").advance for weight in (300, 700, 1000))
+    assert light < bold < boldest
+    assert Font.load("Rubik", path).shape("water").advance == light
+    assert (
+        Font.load("Regular", FILES["Regular"], 700).shape("a").advance
+        == Font.load("Regular", FILES["Regular"]).shape("a").advance
+    )

@@ -50,6 +50,7 @@ class CountedWord:
 
     space = None
     pieces = ()
+    base = 0
     asked = 0
 
     @property

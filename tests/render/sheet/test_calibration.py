@@ -204,7 +204,7 @@ def test_a_sheet_with_a_guide_ends_in_plain_words():
 def test_labels_are_set_in_type_at_their_end_middle_or_beginning_and_smaller_where_they_have_no_room():
     """Each character of this font is half an em wide, so that some English lines are too wide."""
     book = SimpleNamespace(
-        files={}, shape=lambda name, text: ((SimpleNamespace(text=text, advance=500 * len(text)),), "")
+        files={}, runs_left=False, shape=lambda name, text: ((SimpleNamespace(text=text, advance=500 * len(text)),), "")
     )
     resources = SimpleNamespace(book=book, default_font="plain", art=lambda reference, box: (None, []))
     target = SimpleNamespace(

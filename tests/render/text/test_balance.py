@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.text.balance import STEP, balanced
 from cardgen.render.text.lines import fit
-from cardgen.render.text.words import line_width, words_of
+from cardgen.render.text.word_making import words_of
+from cardgen.render.text.words import line_width
 from tests.render.text.test_lines import BOOK, REGULAR, boxes, style, texts, texts_of, words
 
 WIDE = 90_000

@@ -5,7 +5,8 @@ from cardgen.render.base.fonts import FontBook
 from cardgen.render.book.setting.inline_layout import InlineWords
 from cardgen.render.text.hyphens import parted_at_ends
 from cardgen.render.text.lines import set_at
-from cardgen.render.text.words import Style, words_of
+from cardgen.render.text.word_making import words_of
+from cardgen.render.text.words import Style
 from cardgen.words.hyphenation import hyphenator
 from cardgen.words.language import Language
 from tests.sweep import sweep
@@ -32,7 +33,7 @@ def test_a_language_without_patterns_keeps_words_whole(language):
 
 FOLDER = package_folder("font_roboto")
 BOOK = FontBook({name: FOLDER / f"Roboto-{name}.ttf" for name in ("Regular", "Bold")}, ("Regular",))
-GERMAN = BOOK.with_hyphens(hyphenator("de"))
+GERMAN = BOOK.in_language(hyphenator("de"))
 
 
 def lines(text, millimetres, bold=""):
@@ -60,7 +61,7 @@ def test_what_is_put_together_from_stretches_is_parted_too():
 def test_a_book_for_another_language_shares_fonts_and_no_words():
     assert GERMAN.font("Regular") is BOOK.font("Regular")
     assert GERMAN.words is not BOOK.words
-    assert BOOK.with_hyphens(None) is BOOK
+    assert BOOK.in_language(None) is BOOK
 
 
 def parted(text, millimetres):

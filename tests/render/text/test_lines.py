@@ -12,7 +12,8 @@ from cardgen.render.base.display import Drawing
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.text.frame import RectangleShape, TextFrame
 from cardgen.render.text.lines import break_lines, fit, from_tenths, set_at, text_height
-from cardgen.render.text.words import Style, line_width, words_of
+from cardgen.render.text.word_making import words_of
+from cardgen.render.text.words import Style, line_width
 
 FOLDER = package_folder("font_roboto")
 BOOK = FontBook({name: FOLDER / f"Roboto-{name}.ttf" for name in ("Regular", "Bold")}, ("Regular",))
@@ -180,8 +181,8 @@ def test_blanks_at_the_seam_of_two_stretches_count_once():
 
 
 def test_characters_that_no_font_has_are_named_and_the_rest_is_set():
-    found, missing = words_of([("a中b 国", 0, None)], style(), BOOK)
-    assert missing == "中国"
+    found, missing = words_of([("aਅb ਆ", 0, None)], style(), BOOK)
+    assert missing == "ਅਆ"
     assert texts_of([found])[0][0] == "ab"
 
 

@@ -6,7 +6,8 @@ from cardgen.render.base.display import Text
 from cardgen.render.text.lines import break_lines, set_at
 from cardgen.render.text.marks import marks_of
 from cardgen.render.text.stretches import stretches_in
-from cardgen.render.text.words import LABEL_GAP, SMALLER, hanging, line_width, words_of
+from cardgen.render.text.word_making import words_of
+from cardgen.render.text.words import LABEL_GAP, SMALLER, hanging, line_width
 from tests.render.text.test_lines import BOOK, REGULAR, style
 
 WIDE = 60_000

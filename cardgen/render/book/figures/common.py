@@ -13,6 +13,7 @@ from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.symbols import tick
 from cardgen.render.book.setting.theme import is_colour
+from cardgen.render.face.mirror import unturned
 from cardgen.render.face.pictures import contained
 from cardgen.render.face.words import name_of_icon
 
@@ -112,7 +113,7 @@ def height_of(face: Face, width: int) -> int:
 def icon_box(face: Face, trim: Box, icon: str) -> Box | None:
     """Where on a shown card one of its icons is."""
     scale = trim.width / face.trim.width
-    for mark in face.marks:
+    for mark in unturned(face):
         if isinstance(mark, Placed) and isinstance(mark.what, Drawing) and _is_icon(mark.what, icon):
             return Box(
                 trim.left + round((mark.box.left - face.trim.left) * scale),

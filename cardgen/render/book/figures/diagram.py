@@ -24,6 +24,8 @@ from cardgen.render.book.setting.colour_fields import picture_marks
 from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import SIGNS, arrow
 from cardgen.render.book.setting.theme import PAPER, Theme
+from cardgen.render.face.mirror import Mirror
+from cardgen.render.template.vocabulary import KEEP, TURN
 
 BUBBLE_PADDING = length("1.6mm")
 TAIL = length("3mm")
@@ -35,13 +37,24 @@ _NUMBER = re.compile(r"-?\d{1,4}(\.\d{1,17})?")
 def set_diagram(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """Things at places in millimetres from the figure's upper left corner."""
     marks: list[Mark] = []
+    mirror = None
     for key, value in figure.entries:
         if key in THINGS:
-            marks += thing_marks(setter, figure, key, value)
+            made = thing_marks(setter, figure, key, value)
+            marks += mirror.marks(made) if mirror else made
+        elif key == "sides":
+            mirror = Mirror(width) if _are_kept(value) and setter.resources.book.runs_left else None
         elif key not in ("height", "wide", "caption", "alt", "optional"):
-            raise FigureFault(f"a diagram has no `{key}`", f"known are {', '.join(THINGS)}", UNKNOWN_ATTRIBUTE)
+            raise FigureFault(f"a diagram has no `{key}`", f"known are {', '.join(THINGS)}, sides", UNKNOWN_ATTRIBUTE)
     height = length_in(figure, "height", "60mm")
     return [Slab(height, tuple(marks), line=figure.line)]
+
+
+def _are_kept(value: str) -> bool:
+    """Whether the sides of what follows are the same in all languages."""
+    if value not in (KEEP, TURN):
+        raise FigureFault(f"`sides: {value}` is neither", f"write {KEEP} or {TURN}")
+    return value == KEEP
 
 
 def thing_marks(setter: BlockSetter, figure: Figure, key: str, value: str) -> list[Mark]:

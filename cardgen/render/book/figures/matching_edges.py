@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Drawing, Face, Path, Placed
+from cardgen.render.face.mirror import unturned
 
 SAME_HEIGHT = 0.01
 NEAR_EDGE = 0.1
@@ -36,7 +37,7 @@ def _common_signs(left: Face, right: Face) -> list[tuple[float, float]]:
 def _signs_at(face: Face, edge: int) -> Iterator[tuple[str, tuple[float, float]]]:
     """Small drawings near the left (0) or the right (1) edge, by name."""
     trim = face.trim
-    for mark in face.marks:
+    for mark in unturned(face):
         if isinstance(mark, Placed) and isinstance(mark.what, Drawing):
             across = (mark.box.left + mark.box.width / 2 - trim.left) / trim.width
             if abs(across - edge) < NEAR_EDGE and mark.box.height < trim.height * NEAR_EDGE:

@@ -7,10 +7,11 @@ the letters around them. Knows no blocks and no pages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.render.base.display import (
@@ -30,14 +31,16 @@ from cardgen.render.base.display import (
     Text,
 )
 from cardgen.render.base.display import Line as Stroke
-from cardgen.render.base.fonts import FontBook, ShapedRun
+from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.gradients import moved_fill
 from cardgen.render.book.setting.blocks import Stretches
 from cardgen.render.book.setting.symbols import SIGNS
 from cardgen.render.face.resources import Resources
 from cardgen.render.text.hyphens import parted_at_ends, widest_part
 from cardgen.render.text.lines import break_lines
-from cardgen.render.text.words import Style, TextWord, WordPart, WordStretch, line_width, words_of
+from cardgen.render.text.order import LinePiece, laid_out, runs_of_pieces
+from cardgen.render.text.word_making import words_of
+from cardgen.render.text.words import Style, TextWord, WordStretch, line_width
 
 ICON_EMS = 1.3
 EVENLY = 50
@@ -122,7 +125,8 @@ def _with_large_icons(word: TextWord) -> TextWord:
         replace(piece, advance=piece.advance * ICON_EMS) if isinstance(piece.what, Drawing) else piece
         for piece in word.pieces
     )
-    return TextWord(pieces, sum(piece.advance for piece in pieces), word.space, None, word.breaks)
+    advance = sum(piece.advance for piece in pieces)
+    return TextWord(pieces, advance, word.space, None, word.breaks, base=word.base, gap=word.gap)
 
 
 def even_width(words: InlineWords, style: Style, width: int) -> int:
@@ -154,9 +158,9 @@ def set_lines(
         extent = line_width(line, style.size, style.tracking)
         left = {"left": 0, "center": (width - extent) // 2, "right": width - extent}[align or style.align]
         links = tuple(_links(line, first, words, elements, left, style))
-        parts = _parts(line, first, words, elements)
-        marks = tuple(_line_marks(parts, left, baseline, style, resources))
-        lines.append(TypeLine(style.leading, extent, marks, links))
+        structures = [_link_of(number, words, elements) for number in range(first, first + len(line))]
+        type_ = _LineOfType(line, structures, baseline, style=style, resources=resources, at=left)
+        lines.append(TypeLine(style.leading, extent, tuple(type_.set_marks()), links))
         first += len(line)
     return lines
 
@@ -173,10 +177,22 @@ def _links(
     for (start, end, target), element in zip(words.links, elements, strict=True):
         inside = [index for index in range(len(line)) if start <= first + index < end]
         if inside:
-            begin = line_width(line[: inside[0]], style.size) + (_space(line[inside[0]], style) if inside[0] else 0)
-            extent = line_width(line[inside[0] : inside[-1] + 1], style.size)
+            begin, extent = _reach(line, inside, style)
             box = Box(left + begin, 0, extent, style.leading)
             yield Link(box, target, _text_of(words.words[start:end]), (element,))
+
+
+def _reach(line: Sequence[TextWord], inside: Sequence[int], style: Style) -> tuple[int, int]:
+    """Where these words of a line begin, and how long they are with all that is between them."""
+    pieces = laid_out(line)
+    if not any(piece.piece.level for piece in pieces):
+        begin = line_width(line[: inside[0]], style.size) + (_space(line[inside[0]], style) if inside[0] else 0)
+        return begin, line_width(line[inside[0] : inside[-1] + 1], style.size)
+    starts = [0, *accumulate(piece.piece.advance for piece in pieces)]
+    ranges = zip(pieces, pairwise(starts), strict=True)
+    ends = [reach for piece, reach in ranges if piece.word in inside and not piece.is_blank]
+    first, last = min(start for start, _ in ends), max(end for _, end in ends)
+    return round(first * style.size / 1000), round((last - first) * style.size / 1000)
 
 
 def _text_of(words: Iterable[TextWord]) -> str:
@@ -185,13 +201,10 @@ def _text_of(words: Iterable[TextWord]) -> str:
     return text.strip("(),.:; ")
 
 
-def _parts(
-    line: Sequence[TextWord], first: int, words: InlineWords, elements: Sequence[StructureElement]
-) -> Iterator[tuple[TextWord, Structure]]:
-    """The words of a line, each with the link that it is part of."""
-    for index, word in enumerate(line, first):
-        ranges = zip(words.links, elements, strict=True)
-        yield word, tuple(element for (start, end, _), element in ranges if start <= index < end)[:1]
+def _link_of(word: int, words: InlineWords, elements: Sequence[StructureElement]) -> Structure:
+    """The link that a word is part of, by its number."""
+    ranges = zip(words.links, elements, strict=True)
+    return tuple(element for (start, end, _), element in ranges if start <= word < end)[:1]
 
 
 def _space(word: TextWord, style: Style) -> int:
@@ -206,41 +219,66 @@ class _Look(NamedTuple):
     rise: float = 0
 
 
-def _line_marks(
-    parts: Iterable[tuple[TextWord, Structure]], left: int, baseline: int, style: Style, resources: Resources
-) -> Iterator[Mark]:
-    """Stretches of type that look alike, and the icons between them."""
-    runs: list[ShapedRun] = []
-    start, at, look = left, float(left), _Look(style.colour)
-    before: Structure = ()
+class _LineOfType(Struct):
+    """A line in the making: stretches of type that look alike, and the icons between them. `structures` are those of
+    its words; `marks` have the number of their first piece.
+    """
 
-    def stretch() -> Text:
-        size, down = round(style.size * look.scale), baseline - round(look.rise * style.size / 1000)
-        return Text(start, down, tuple(runs), size, look.colour, tracking=style.tracking, structure=before)
+    line: Sequence[TextWord]
+    structures: Sequence[Structure]
+    baseline: int
+    style: Style
+    resources: Resources
+    at: float
+    pieces: list[LinePiece] = field(default_factory=list)
+    start: int = 0
+    look: _Look = _Look("")
+    structure: Structure = ()
+    marks: list[tuple[int, Mark]] = field(default_factory=list)
 
-    for index, (word, structure) in enumerate(parts):
-        pieces = word.pieces
-        if index and word.space is not None:
-            pieces = (WordPart(word.space, word.space.advance, pieces[0].colour if pieces else None), *pieces)
-        for piece in pieces:
-            own = _Look(piece.colour or style.colour, piece.scale, piece.rise)
-            if runs and (isinstance(piece.what, Drawing) or own != look or structure != before):
-                yield stretch()
-                runs = []
-            advance = piece.advance * style.size / 1000
-            if isinstance(piece.what, Drawing):
-                side = round(advance)
-                box = Box(round(at), baseline - round(style.size * 0.36) - side // 2, side, side)
-                figure = StructureElement("Figure", resources.in_words(piece.what))
-                yield Placed(piece.what, box, structure=(*structure, figure))
-                at += advance
+    def set_marks(self) -> Iterator[Mark]:
+        """The marks in the order in which they are read."""
+        for piece in laid_out(self.line):
+            look, structure = self._look(piece), self.structures[piece.word]
+            what = piece.piece.what
+            if isinstance(what, Drawing) or look != self.look or structure != self.structure:
+                self._flush()
+            advance = piece.piece.advance * self.style.size / 1000
+            if isinstance(what, Drawing):
+                self.marks.append((piece.number, self._icon(what, round(advance), structure)))
+                self.at += advance
                 continue
-            if not runs:
-                start, look, before = round(at), own, structure
-            runs.append(piece.what)
-            at += advance + style.tracking * len(piece.what.text)
-    if runs:
-        yield stretch()
+            if not self.pieces:
+                self.start, self.look, self.structure = round(self.at), look, structure
+            self.pieces.append(piece)
+            self.at += advance + self.style.tracking * len(what.text)
+        self._flush()
+        yield from (mark for _, mark in sorted(self.marks, key=itemgetter(0)))
+
+    def _look(self, piece: LinePiece) -> _Look:
+        """Blanks are of the colour of what is behind them."""
+        pieces = self.line[piece.word].pieces if piece.is_blank else (piece.piece,)
+        colour = (pieces[0].colour if pieces else None) or self.style.colour
+        return _Look(colour, piece.piece.scale, piece.piece.rise)
+
+    def _icon(self, icon: Drawing, side: int, structure: Structure) -> Placed:
+        box = Box(round(self.at), self.baseline - round(self.style.size * 0.36) - side // 2, side, side)
+        return Placed(icon, box, structure=(*structure, StructureElement("Figure", self.resources.in_words(icon))))
+
+    def _flush(self) -> None:
+        if not self.pieces:
+            return
+        text = Text(
+            self.start,
+            self.baseline - round(self.look.rise * self.style.size / 1000),
+            runs_of_pieces(self.pieces, self.line[0].base),
+            round(self.style.size * self.look.scale),
+            self.look.colour,
+            tracking=self.style.tracking,
+            structure=self.structure,
+        )
+        self.marks.append((min(piece.number for piece in self.pieces), text))
+        self.pieces = []
 
 
 def moved(mark: Mark, dx: int, dy: int) -> Mark:
