@@ -8,7 +8,8 @@ from cardgen.model.fonts import package_folder
 from cardgen.model.units import length
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.text.lines import set_at
-from cardgen.render.text.words import Style, words_of
+from cardgen.render.text.word_making import words_of
+from cardgen.render.text.words import Style
 from cardgen.words.hyphenation import hyphenator
 from tests.conftest import REPOSITORY
 
@@ -34,7 +35,7 @@ def lines_of(word, book):
 
 def test_each_compound_of_the_games_is_parted_between_syllables_and_fits_at_6_pt():
     book = FontBook({"Regular": package_folder("font_roboto") / "Roboto-Regular.ttf"}, ("Regular",))
-    book = book.with_hyphens(hyphenator("de"))
+    book = book.in_language(hyphenator("de"))
     words = sorted(set(compounds()))
     assert len(words) > 80
     for word in words:
