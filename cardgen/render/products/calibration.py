@@ -25,7 +25,7 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
 KIND = ProductKind(
     name="calibration",
     lay_out=lay_out,
-    facts=lambda renderer, target: (),
+    facts=lambda renderer, target: tuple(target.game.sizes.items()),
     sources=lambda renderer, target: ("wordmark mascot hold-to-window",),
     name_parts=frozenset(("backs", "offset", "scale")),
     of_every_game=Product(id="calibration", kind="calibration", template="", papers=(), user="class"),

@@ -19,11 +19,13 @@ from cardgen.render.base.slug import INK
 from cardgen.render.face.small_print import set_line
 from cardgen.render.sheet.calibration_guide import (
     SMALL_SIZE,
+    CalibratedGame,
     CalibrationGuide,
     CalibrationLabel,
     back_of_guide,
     guide_for,
     has_room,
+    measures,
 )
 from cardgen.render.sheet.imposition import Flip
 from cardgen.render.sheet.marks import DASH, HAIRLINE
@@ -51,6 +53,7 @@ SMALL_TITLE_SIZE = length("14pt")
 LINE = 4500
 BOLD = "Roboto Bold"
 MINUS = "−"
+NAMELESS = CalibratedGame()
 
 
 class CalibrationSide(Struct, frozen=True):
@@ -69,6 +72,7 @@ class _Plan(Struct, frozen=True):
     margin: int
     sideways: bool
     language: Language
+    game: CalibratedGame
 
     def say(self, name: str, **values: str) -> str:
         return self.language.say(f"calibration.{name}", **values)
@@ -94,14 +98,14 @@ class _Plan(Struct, frozen=True):
 
 
 def calibration_sheet(
-    sheet: Size, card: Size, *, margin: int, flip: Flip, language: Language = ENGLISH
+    sheet: Size, card: Size, *, margin: int, flip: Flip, language: Language = ENGLISH, game: CalibratedGame = NAMELESS
 ) -> tuple[CalibrationSide, CalibrationSide]:
     """Recto and verso of a calibration sheet, for the card's size and the edge the sheet is turned on.
 
     Held to the light, recto in front, the dashed lines of the verso cross the recto's two scales at the
     numbers that `Imposition.behind` takes as its offset: right and down as one looks at the verso.
     """
-    plan = _Plan(sheet, card, margin, (flip == "long") == (sheet.height >= sheet.width), language)
+    plan = _Plan(sheet, card, margin, (flip == "long") == (sheet.height >= sheet.width), language, game)
     return _recto(plan, flip), _verso(plan)
 
 
@@ -114,8 +118,7 @@ def _recto(plan: _Plan, flip: Flip) -> CalibrationSide:
     outline = Rectangle(plan.outline, None, INK, HAIRLINE)
     marks = [mark for marks, _ in parts for mark in marks]
     labels = [label for _, labels in parts for label in labels]
-    sides = (plan.language.decimal(millimetres(side)) for side in plan.card)
-    name = plan.say("length", number=" × ".join(sides))
+    name = measures(plan.card, plan.language)
     size = CalibrationLabel(plan.middle[0], plan.outline.bottom - 2 * MM, name, SMALL_SIZE, "center")
     fields, names = _notes(plan)
     guide = _guide(plan, flip)
@@ -129,7 +132,8 @@ def _guide(plan: _Plan, flip: Flip) -> CalibrationGuide | None:
     if not has_room(plan.sheet.width, above, below):
         return None
     beside = (plan.outline.right, plan.outline.top)
-    return guide_for(plan.sheet.width, beside, _notes_top(plan) + FIELD.height + 4 * MM, flip, plan.language)
+    answers_top = _notes_top(plan) + FIELD.height + 4 * MM
+    return guide_for(plan.sheet.width, beside, answers_top, flip, plan.language, plan.game)
 
 
 def _verso(plan: _Plan) -> CalibrationSide:
@@ -147,7 +151,7 @@ def _verso(plan: _Plan) -> CalibrationSide:
     top -= 0 if plan.sideways else plan.card.height
     marks.append(Rectangle(Box(left, top, *plan.card), None, INK, SHOWS_THROUGH, dash=DASH))
     if _guide(plan, "long") is not None:
-        guide = back_of_guide(plan.sheet, plan.language)
+        guide = back_of_guide(plan.sheet, plan.language, plan.game)
         return CalibrationSide(tuple(marks), guide.labels, guide)
     foot = plan.sheet.height - plan.margin - 4 * RING - LINE
     return CalibrationSide(
@@ -273,7 +277,9 @@ def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Pag
     sheet = Size(target.paper.width, target.paper.height)
     card = _card_of(target.game.sizes)
     flip: Flip = "short" if target.settings.backs == "short-edge" else "long"
-    sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip, language=target.game.language)
+    game = CalibratedGame(target.game.name, target.paper.name, tuple(target.game.sizes.values()))
+    language = target.game.language
+    sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip, language=language, game=game)
     recto, verso = ([*side.marks, *(_set(label, resources) for label in side.labels)] for side in sides)
     under = [_under(side, resources) for side in sides]
     moved = (_moved(mark, *target.back_offset) for mark in verso)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cardgen.model.units import MM, length
+from cardgen.model.units import MM, length, millimetres
 from cardgen.render.base.display import Box, Rectangle
 from cardgen.render.base.slug import INK, PAPER
 from cardgen.words.language import Language
@@ -34,6 +34,13 @@ ANSWERS = 4
 
 BACK_TOP, BACK_LEADING = 34 * MM, 6 * MM
 CASE_HIGH, CASE_PICTURE = 29 * MM, (34 * MM, 18 * MM)
+WHOSE_AT = 16_200
+"""Below the top of the header: the line that names game and paper."""
+CUTS_TOP, CUTS_HIGH, CUT_HIGH = 56 * MM, 44 * MM, 24 * MM
+"""Below the middle of the sheet: what the cards should measure, clear of the card between."""
+KEEP_HIGH, FIELD_HIGH = 21 * MM, 8 * MM
+FIELD_LINE = length("0.5pt")
+FIELDS = ("printer", "tray", "date")
 CASES = ("reading-good", "reading-off", "reading-crooked")
 """What may be seen against the light: pictures, by their names."""
 Say = Callable[[str], str]
@@ -68,12 +75,25 @@ class CalibrationGuide(Struct, frozen=True):
     pictures: tuple[tuple[str, Box], ...]
 
 
+class CalibratedGame(Struct, frozen=True):
+    """What the sheet is for: the names of game and paper, and the sizes of the game's cards."""
+
+    name: str = ""
+    paper: str = ""
+    sizes: tuple[tuple[int, int], ...] = ()
+
+    def named(self, language: Language) -> str:
+        return language.say("calibration.whose", game=self.name, paper=self.paper)
+
+
 def has_room(width: int, above: int, below: int) -> bool:
     """Whether a guide finds room on a sheet of this width, above the control line and below the card."""
     return width >= ROOM_ACROSS and above >= ROOM_ABOVE and below >= ROOM_BELOW
 
 
-def guide_for(width: int, beside: tuple[int, int], answers_top: int, flip: str, language: Language) -> CalibrationGuide:
+def guide_for(
+    width: int, beside: tuple[int, int], answers_top: int, flip: str, language: Language, game: CalibratedGame
+) -> CalibrationGuide:
     """The guide of a sheet of this width; cases stand `beside` the card, the answers below the fields for the numbers.
 
     `beside` is the upper right corner of the card.
@@ -82,7 +102,7 @@ def guide_for(width: int, beside: tuple[int, int], answers_top: int, flip: str, 
     header = Box(EDGE, HEADER_TOP, width - 2 * EDGE, HEADER_HIGH)
     answers = Box(EDGE, answers_top, width - 2 * EDGE, ANSWERS_HIGH)
     grounds = [_ground(header, 3 * MM), _ground(answers, 3 * MM)]
-    labels = [*_title(header, say), *_answers(answers, say)]
+    labels = [*_title(header, say, game.named(language)), *_answers(answers, say)]
     for number, step in enumerate(_steps(flip, say)):
         disc, lines = _step(width, number, step)
         grounds.append(disc)
@@ -92,39 +112,80 @@ def guide_for(width: int, beside: tuple[int, int], answers_top: int, flip: str, 
     return CalibrationGuide(tuple(grounds), tuple(labels), (*_pictures(width, header), *_case_pictures(cases)))
 
 
-def back_of_guide(sheet: tuple[int, int], language: Language) -> CalibrationGuide:
-    """What the other side says, below the game's logo and mascot, clear of all that is looked at."""
-    width, _ = sheet
+def back_of_guide(sheet: tuple[int, int], language: Language, game: CalibratedGame) -> CalibrationGuide:
+    """What the other side says, below the game's logo and mascot, clear of all that is looked at.
+
+    Below the card: what the cards should measure, and fields for the printer that the numbers are of.
+    """
+    width, height = sheet
+    say = saying(language)
     header = Box(EDGE, HEADER_TOP, width - 2 * EDGE, HEADER_HIGH)
-    labels = tuple(_words_of_back(header, saying(language)))
-    return CalibrationGuide((_ground(header, 3 * MM),), labels, tuple(_signs(header)))
+    cuts = Box(EDGE, height // 2 + CUTS_TOP, header.width, CUTS_HIGH if game.sizes else 0)
+    keep = Box(EDGE, cuts.bottom + 4 * MM, header.width, KEEP_HIGH)
+    shapes, sizes = _cuts(cuts, game, language)
+    fields, names = _fields(keep, say)
+    grounds = (*(_ground(box, 3 * MM) for box in (header, cuts, keep) if box.height), *shapes, *fields)
+    labels = (*_words_of_back(header, say, game.named(language)), *sizes, *names)
+    return CalibrationGuide(grounds, labels, tuple(_signs(header)))
 
 
-def _words_of_back(header: Box, say: Say) -> Iterator[CalibrationLabel]:
-    middle = header.left + header.width // 2
-    yield CalibrationLabel(
-        middle,
-        header.top + 11_500,
-        say("back"),
-        TITLE_SIZE,
-        "center",
-        is_bold=True,
-        room=header.width - 2 * LOGO[0] - 18 * MM,
-    )
+def _words_of_back(header: Box, say: Say, whose: str) -> Iterator[CalibrationLabel]:
+    middle, room = header.left + header.width // 2, header.width - 2 * LOGO[0] - 18 * MM
+    title = header.top + 9 * MM
+    yield CalibrationLabel(middle, title, say("back"), TITLE_SIZE, "center", is_bold=True, room=room)
+    yield CalibrationLabel(middle, header.top + 14_500, whose, align="center", room=room)
     for number in range(1, 4):
         baseline = BACK_TOP + number * BACK_LEADING
         yield CalibrationLabel(middle, baseline, say(f"back-{number}"), CASE_SIZE, "center", room=header.width)
+
+
+def _cuts(box: Box, game: CalibratedGame, language: Language) -> tuple[list[Rectangle], list[CalibrationLabel]]:
+    """Each size of card side by side, drawn smaller, with its measures below."""
+    if not game.sizes:
+        return [], []
+    heading = language.say("calibration.cuts")
+    labels = [CalibrationLabel(box.left + 5 * MM, box.top + 7 * MM, heading, CASE_SIZE, is_bold=True)]
+    sizes = sorted(game.sizes, key=lambda size: -size[0] * size[1])
+    slot = (box.width - 4 * MM) // len(sizes)
+    scale = min(1 / 4, *((slot - 6 * MM) / width for width, _ in sizes), *(CUT_HIGH / high for _, high in sizes))
+    foot = box.bottom - 8500
+    shapes = []
+    for number, size in enumerate(sizes):
+        wide, high = (round(side * scale) for side in size)
+        middle = box.left + 2 * MM + slot * number + slot // 2
+        shapes.append(Rectangle(Box(middle - wide // 2, foot - high, wide, high), PAPER, INK, FIELD_LINE))
+        labels.append(CalibrationLabel(middle, foot + 5 * MM, measures(size, language), align="center", room=slot - MM))
+    return shapes, labels
+
+
+def measures(size: tuple[int, int], language: Language) -> str:
+    """The sides of a card in millimetres: `63.5 × 88.9 mm`."""
+    sides = (language.decimal(millimetres(side)) for side in size)
+    return language.say("calibration.length", number=" × ".join(sides))
+
+
+def _fields(box: Box, say: Say) -> tuple[list[Rectangle], list[CalibrationLabel]]:
+    """Fields that tell which printer, tray and day the two numbers are of."""
+    labels = [CalibrationLabel(box.left + 5 * MM, box.top + 6500, say("keep"), CASE_SIZE, is_bold=True)]
+    wide = (box.width - 10 * MM) // len(FIELDS)
+    fields = []
+    for number, name in enumerate(FIELDS):
+        field = Box(box.left + 5 * MM + wide * number, box.top + 10 * MM, wide - 2 * MM, FIELD_HIGH)
+        fields.append(Rectangle(field, PAPER, INK, FIELD_LINE))
+        labels.append(CalibrationLabel(field.left + 2 * MM, field.top + 5200, say(name), room=field.width // 2))
+    return fields, labels
 
 
 def _ground(box: Box, radius: int, fill: str = TINT) -> Rectangle:
     return Rectangle(box, fill, radii=(radius,) * 4)
 
 
-def _title(header: Box, say: Say) -> Iterator[CalibrationLabel]:
+def _title(header: Box, say: Say, whose: str) -> Iterator[CalibrationLabel]:
     left = header.left + LOGO[0] + 9 * MM
     room = header.right - MASCOT[0] - 4 * MM - left
-    yield CalibrationLabel(left, header.top + 8500, say("title"), TITLE_SIZE, is_bold=True, room=room)
-    yield CalibrationLabel(left, header.top + 14 * MM, say("subtitle"), room=room)
+    yield CalibrationLabel(left, header.top + 7 * MM, say("title"), TITLE_SIZE, is_bold=True, room=room)
+    yield CalibrationLabel(left, header.top + 11_800, say("subtitle"), room=room)
+    yield CalibrationLabel(left, header.top + WHOSE_AT, whose, room=room)
 
 
 def _signs(header: Box) -> Iterator[tuple[str, Box]]:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cardgen.render.base.display import Box, Line, Page, Rectangle, Text
 from cardgen.render.sheet.calibration import CalibrationSide, calibration_sheet, lay_out_calibration
+from cardgen.render.sheet.calibration_guide import CalibratedGame
 from cardgen.render.sheet.imposition import Imposition, impose
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import ENGLISH
@@ -150,7 +151,7 @@ def test_everything_lies_where_the_printer_reaches(paper, flip):
 
 def test_the_recto_says_in_words_what_to_do_with_the_numbers_and_which_edge_to_turn_on():
     words = " ".join(label.text for label in sheet(PAPERS[0], "short")[0].labels)
-    assert "cardgen’s guide tells how, in “Calibrate a printer”" in words
+    assert "calibrate-a-printer.md" in words
     assert "--" not in words
     assert "short edge" in words
 
@@ -208,14 +209,15 @@ def test_labels_are_set_in_type_at_their_end_middle_or_beginning_and_smaller_whe
     )
     resources = SimpleNamespace(book=book, default_font="plain", art=lambda reference, box: (None, []))
     target = SimpleNamespace(
-        game=SimpleNamespace(sizes={"poker": POKER}, language=ENGLISH),
-        paper=SimpleNamespace(width=210_000, height=297_000),
+        game=SimpleNamespace(name="", sizes={"poker": POKER}, language=ENGLISH),
+        paper=SimpleNamespace(name="", width=210_000, height=297_000),
         printer=SimpleNamespace(margin=MARGIN),
         settings=SimpleNamespace(backs="long-edge"),
         back_offset=(0, 0),
     )
     pages = lay_out_calibration(target, resources)
-    sides = sheet(PAPERS[0], "long")
+    game = CalibratedGame(sizes=(POKER,))
+    sides = calibration_sheet(PAPERS[0], POKER, margin=MARGIN, flip="long", game=game)
     for page, side in zip(pages, sides, strict=True):
         assert isinstance(page, Page)
         assert (page.width, page.height) == PAPERS[0]
@@ -226,3 +228,16 @@ def test_labels_are_set_in_type_at_their_end_middle_or_beginning_and_smaller_whe
             assert text.size == label.size or width <= label.room
             shift = {"left": 0, "center": width // 2, "right": width}[label.align]
             assert (text.left + shift, text.baseline) == (label.x, label.baseline)
+
+
+@pytest.mark.parametrize("paper", PAPERS[:2])
+def test_the_back_says_whose_it_is_and_what_each_size_of_card_measures_clear_of_the_card(paper):
+    game = CalibratedGame("Snap", "A4", (POKER, (16_000, 16_000), (136_000, 96_000)))
+    _, verso = calibration_sheet(paper, POKER, margin=MARGIN, flip="long", game=game)
+    words = [label.text for label in verso.labels]
+    assert "Snap · printer test for A4 paper" in words
+    assert {"63.5 × 88.9 mm", "16 × 16 mm", "136 × 96 mm"} <= set(words)
+    card = next(mark.box for mark in verso.marks if isinstance(mark, Rectangle))
+    crosses = max(mark.y1 for mark in verso.marks if isinstance(mark, Line)) - 3000
+    below = [ground.box for ground in verso.guide.grounds[1:]]
+    assert all(card.bottom < box.top and box.bottom < crosses for box in below)
