@@ -17,6 +17,7 @@ from cardgen.render.base.display import Box, Drawing, Face, Page, Path, Placed, 
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.page_places import places_of
+from cardgen.render.sheet.tiled_pages import STRIP_SIZES
 from tests.conftest import REPOSITORY, Shipped
 
 DECKS = 4
@@ -264,7 +265,7 @@ def test_the_file_names_each_species_its_deck_what_is_left_out_and_the_length_of
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_seams_of_tiles_cut_no_picture_and_no_word(library: Library, posters: list[Poster], paper: str):
+def test_seams_of_tiles_cut_no_picture_and_no_word_and_no_line_below_a_tile(library: Library, posters: list[Poster], paper: str):
     pages = laid_out(library, "food-web-tiles", paper)
     assert len(pages) == 4 * DECKS
     for number, poster in enumerate(posters):
@@ -287,6 +288,19 @@ def test_seams_of_tiles_cut_no_picture_and_no_word(library: Library, posters: li
         for y in seams[1]:
             assert not [box for box in poster.pictures if box.top < y < box.bottom]
             assert not [reach for reach in places.down.words if reach[0] < y < reach[1]]
+
+
+        for sheet in sheets:
+            assert_all_is_told(sheet)
+
+
+def assert_all_is_told(sheet: Page) -> None:
+    """What to do stands below a tile as a whole, in type of one size, within what a printer reaches."""
+    lines = [mark for mark in sheet.marks if isinstance(mark, Text) and mark.size == STRIP_SIZES[0]]
+    told = " ".join("".join(run.text for run in mark.runs) for mark in lines)
+    assert told.startswith("1. Cut at the solid marks. 2. ")
+    assert told.endswith("Then join the rows, starting at the bottom.")
+    assert all(mark.baseline + mark.size // 4 < sheet.height - 4200 for mark in lines)
 
 
 def test_low_ink_draws_the_landscape_in_lines(library: Library):

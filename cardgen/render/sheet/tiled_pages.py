@@ -24,8 +24,10 @@ from cardgen.words.language import ENGLISH, Language
 LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
 LARGER = tuple(length(f"{size}pt") for size in (14, 13, 12, 11, 10, 9))
 """Sizes for what is to be done, where all of it has room."""
-LEADING, CLOSE = length("10pt"), 1.1
-"""From line to line, at least, and for larger type in a low strip how many times its size."""
+STRIP_SIZES = length("9pt"), LINE_SIZE
+"""In a low strip, alike on all sheets of all pages; the smaller where a text is longer than that leaves room for."""
+LEADING = length("10pt")
+"""From line to line, at least."""
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
 GAP, STEP_GAP = 4000, 1500
 STRIP_GAP, SLUG_SHARE = 1000, 0.4
@@ -238,18 +240,18 @@ def _strip_words(
     ):
         yield from small_print(SlugPlace(left, at, room.right - left, 0), [text], resources, size)
     tasks = " ".join(_steps(tiling, tiles, target.game.language))
-    lines, size = _largest(tasks, Box(room.left, at, room.width, room.bottom - at), resources)
+    lines, size = strip_lines(tasks, Box(room.left, at, room.width, room.bottom - at), resources)
     for line in lines:
-        at += max(LEADING, round(CLOSE * size))
+        at += LEADING
         if at <= room.bottom:
             yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
 
 
-def _largest(text: str, room: Box, resources: Resources) -> tuple[list[str], int]:
-    """The lines of a text in the largest size of type with which all of it has room, or in the smallest."""
-    for size in (*LARGER, LINE_SIZE):
+def strip_lines(text: str, room: Box, resources: Resources) -> tuple[list[str], int]:
+    """The lines of a text in the larger size of type of strips if all of it has room in it, or else in the smaller."""
+    for size in STRIP_SIZES:
         lines = list(lines_of(text, room.width, resources, size))
-        if len(lines) * max(LEADING, round(CLOSE * size)) <= room.height:
+        if len(lines) * LEADING <= room.height:
             break
     return lines, size
 
