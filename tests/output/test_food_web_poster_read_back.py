@@ -124,13 +124,24 @@ def test_a_plate_covers_no_other_picture_no_name_and_no_edge(posters: list[Poste
         for plate in poster.plan.plates:
             own = next(spot for spot in poster.plan.spots if spot.card == plate.eater)
             assert plate.left == own.x
-            assert plate.left + plate.width <= 417
+            assert plate.left + plate.width <= 420 - 8
             assert all(food.x - plate.size / 2 > own.x + own.size / 2 for food in plate.morsels)
             box = Box(
                 *(round(1000 * value) for value in (own.right, plate.top, plate.left + plate.width - own.right, 1))
             )
             others = [other for card, other in poster.labels.items() if card != plate.eater]
             assert not [other for other in (*poster.pictures, *others) if overlap(box, other)]
+
+
+def test_each_picture_on_a_plate_has_its_name_beside_it(posters: list[Poster]):
+    for poster in posters:
+        texts = [mark for mark in poster.page.marks if isinstance(mark, Text)]
+        for plate in poster.plan.plates:
+            for food in plate.morsels:
+                left, top = food.x + plate.size / 2, food.y - plate.size / 2 - 0.5
+                room = Box(*(round(1000 * value) for value in (left, top, plate.name_width + 1, plate.size + 1)))
+                beside = [mark for mark in texts if room.contains(Box(mark.left, mark.baseline, 0, 0))]
+                assert beside, (plate.eater, food.card)
 
 
 def test_names_are_set_in_at_least_8_points_on_their_labels(posters: list[Poster]):
@@ -265,7 +276,9 @@ def test_the_file_names_each_species_its_deck_what_is_left_out_and_the_length_of
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_seams_of_tiles_cut_no_picture_and_no_word_and_no_line_below_a_tile(library: Library, posters: list[Poster], paper: str):
+def test_seams_cut_no_picture_and_no_word_and_all_that_is_to_do_is_told(
+    library: Library, posters: list[Poster], paper: str
+):
     pages = laid_out(library, "food-web-tiles", paper)
     assert len(pages) == 4 * DECKS
     for number, poster in enumerate(posters):
@@ -288,7 +301,6 @@ def test_seams_of_tiles_cut_no_picture_and_no_word_and_no_line_below_a_tile(libr
         for y in seams[1]:
             assert not [box for box in poster.pictures if box.top < y < box.bottom]
             assert not [reach for reach in places.down.words if reach[0] < y < reach[1]]
-
 
         for sheet in sheets:
             assert_all_is_told(sheet)

@@ -4,14 +4,38 @@ import pytest
 
 from cardgen import analysis, data, model
 from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.model.fonts import package_folder
 from cardgen.render.base.display import Box, Face, Line, Path, Placed, Rectangle, Text
+from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.target import Settings
+from cardgen.render.face.resources import Resources
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.tile_geometry import tile_page
-from cardgen.render.sheet.tiled_pages import FLAP_DASH, SHOWING, VEIL, cut_marks, flaps, key_box, order_of, what_to_do
+from cardgen.render.sheet.tiled_pages import (
+    FLAP_DASH,
+    GAP,
+    LEADING,
+    SHOWING,
+    STRIP_GAP,
+    STRIP_SIZES,
+    VEIL,
+    cut_marks,
+    flaps,
+    key_box,
+    order_of,
+    strip_lines,
+    what_to_do,
+)
+from cardgen.render.template.jinja import Templates
+from cardgen.words.folders import translations_of
+from cardgen.words.language import ENGLISH, Language
+from cardgen.words.po import read_po
+from cardgen.words.program import FOLDER
+from tests.sweep import sweep
 
-A4 = Size(210_000, 297_000)
+A4, LETTER = Size(210_000, 297_000), Size(215_900, 279_400)
+BOOK = FontBook({"Regular": package_folder("font_roboto") / "Roboto-Regular.ttf"}, ())
 PLAN = tile_page(A4, Size(594_000, 420_000), margin=4_300, overlap=10_000)
 TILES = {tile.label: tile for tile in PLAN.tiles}
 ORDER = "Glue each row first, working from right to left. Then join the rows, starting at the bottom."
@@ -169,6 +193,25 @@ def test_all_that_is_to_do_is_on_the_sheet_with_its_number(sheets):
     for line in what_to_do(PLAN, TILES["A2"]):
         assert line in text
     assert "Mini: board tiles, sheet 2/8, print at 100 %, A4, one side" in text
+
+
+@sweep(("language", "paper"), [(id, paper) for id in ("en", "de", "es", "ru", "sw") for paper in (A4, LETTER)])
+def test_what_to_do_has_room_below_a_tile_in_the_larger_type_of_strips(language, paper):
+    plan = tile_page(paper, Size(420_000, 297_000), margin=4_300, overlap=10_000, fills=True)
+    text = " ".join(f"0. {task}" for task in what_to_do(plan, plan.tiles[0], spoken(language)))
+    key, foot = key_box(plan, plan.tiles[:1]), plan.area.bottom - plan.shown(plan.tiles[0]).bottom - STRIP_GAP
+    room = Box(0, 0, plan.largest.width - key.width - 3 * GAP, foot - LEADING)
+    lines, size = strip_lines(text, room, Resources(Templates.of([]), BOOK, {}, {}, {}, "Regular"))
+    assert size == STRIP_SIZES[0]
+    assert " ".join(lines) == text
+    assert len(lines) * LEADING <= room.height
+
+
+def spoken(id: str) -> Language:
+    if id == ENGLISH.id:
+        return ENGLISH
+    file = FOLDER / "languages" / f"{id}.po"
+    return Language(id, False, translations_of(read_po(file.read_text(encoding="utf-8"), file.name).entries, file.name))
 
 
 def test_small_paper_keeps_label_and_key(sheets, board_project):

@@ -77,13 +77,17 @@ class _Order(Struct):
 
 
 def settled(
-    rows: Sequence[tuple[str, ...]], zones: Sequence[PosterZone], web: FoodWeb, pairs: Sequence[tuple[str, str]]
+    rows: Sequence[tuple[str, ...]],
+    zones: Sequence[PosterZone],
+    web: FoodWeb,
+    pairs: Sequence[tuple[str, str]],
+    with_plates: frozenset[str] = frozenset(),
 ) -> dict[str, float]:
     """How far right each species stands; `pairs` are joined by lines."""
     ranks = {card: number for number, row in enumerate(rows) for card in row}
     hosts = [(guest, host) for guest in web.guests for host in web.hosts[guest]]
     order = _Order(
-        places=_at_first(rows, zones, web),
+        places=_at_first(rows, zones, web, with_plates),
         partners=_partners(ranks, [*pairs, *hosts]),
         lines=[_line(pair, ranks) for pair in pairs if ranks[pair[0]] != ranks[pair[1]]],
         zones=zones,
@@ -95,11 +99,14 @@ def settled(
     return order.places
 
 
-def _at_first(rows: Sequence[tuple[str, ...]], zones: Sequence[PosterZone], web: FoodWeb) -> dict[str, float]:
+def _at_first(
+    rows: Sequence[tuple[str, ...]], zones: Sequence[PosterZone], web: FoodWeb, with_plates: frozenset[str]
+) -> dict[str, float]:
     """In the order of their terrains."""
     places: dict[str, float] = {}
     for number, row in enumerate(rows):
-        slots = slots_of(len(row), is_beside_title=not number and len(row) <= FEW)
+        is_beside_title, has_plates = not number and len(row) <= FEW, not with_plates.isdisjoint(row)
+        slots = slots_of(len(row), is_beside_title, has_plates)
         ordered = sorted(row, key=lambda card: (_middle(card, zones, web), card))
         places.update(zip(ordered, slots, strict=True))
     return places

@@ -39,6 +39,8 @@ UNDER = 0.8
 BETWEEN = 3.0
 TRACK, LEAST_TRACK, PADDING = 4.6, 2.0, 9.5
 """How high a line between two ranks is at best and at least; and what is free below labels and above pictures."""
+PLATE_ROOM = 14.0
+"""How much sooner a row ends in each half if plates lie in it: so the last has room for names, clear of the edge."""
 BESIDE = 0.65
 """How much of its share of a row a picture takes at most, where plates lie beside pictures."""
 
@@ -114,10 +116,13 @@ def _weight(web: FoodWeb, terrain: str) -> float:
 # Where there is room.
 
 
-def slots_of(number: int, is_beside_title: bool = False) -> list[float]:
-    """Places in a row, evenly in both halves; all in the right one where the title is in the left."""
+def slots_of(number: int, is_beside_title: bool = False, has_plates: bool = False) -> list[float]:
+    """Places in a row, evenly in both halves, with room at the right of each for a plate; all in the right half where
+    the title is in the left.
+    """
     left = 0 if is_beside_title else (number + 1) // 2
-    return [*_spread(HALVES[0], left), *_spread(HALVES[1], number - left)]
+    ends = [(start, end - (PLATE_ROOM if has_plates else 0)) for start, end in HALVES]
+    return [*_spread(ends[0], left), *_spread(ends[1], number - left)]
 
 
 def _spread(half: tuple[float, float], number: int) -> list[float]:

@@ -17,7 +17,7 @@ from cardgen.games.phylo.books.web_routes import FoodLink
 LARGEST, SMALLEST, GAP, RIM = 11.5, 2.0, 0.9, 1.4
 """Of pictures on a plate; between them; and around them."""
 WIDEST = 34.0
-MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME = 4, 7.8, 5.6, 10.8
+MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME = 4, 7.8, 5.6, 14.0
 """So many pictures on a plate have names beside them, if each has room for one; and how large they are then."""
 
 
@@ -62,7 +62,7 @@ def plates_of(links: Sequence[FoodLink], rows: Sequence[Sequence[PosterSpot]]) -
 
 
 def _plate(spot: PosterSpot, links: Sequence[FoodLink], room: float) -> Plate:
-    edge = HALVES[0][1] if spot.x < HALVES[0][1] else WIDTH - 3.0
+    edge = HALVES[0][1] if spot.x < HALVES[0][1] else HALVES[1][1]
     width, height = min(room, edge - spot.x - spot.size / 2) - 2 * RIM, spot.size - 2 * RIM
     number = len(links)
     size = min(LARGEST_NAMED, (height + GAP) / number - GAP, width - GAP - LEAST_NAME)

@@ -152,9 +152,10 @@ def web_poster(web: FoodWeb) -> WebPoster:
         return WebPoster(web=web, zones=zones, spots=(), arrows=())
     ranks = {card: number for number, row in enumerate(rows) for card in row}
     near, far = _parted(_links(web), ranks)
-    places = settled(rows, zones, web, [(link.eaten, link.eater) for link in near])
+    with_plates = frozenset(link.eater for link in far)
+    places = settled(rows, zones, web, [(link.eaten, link.eater) for link in near], with_plates)
     plan = planned(rows, places, size_of_pictures(rows), near)
-    spots = list(spots_of(places, rows, plan.tracks, frozenset(link.eater for link in far)))
+    spots = list(spots_of(places, rows, plan.tracks, with_plates))
     return WebPoster(
         web=web,
         zones=zones,
