@@ -28,7 +28,9 @@ STRIP = 12_600
 HEAD = 4500
 """What is free above a tile where there is room: a mark of full length."""
 BETWEEN = 10_000
-"""Between two tiles on a sheet, for the marks of both."""
+"""Between two tiles on a sheet, at least, for the marks of both."""
+WIDER = 12_000
+"""How much more there is between them where the sheet has room, so that nobody cuts along the marks of the other."""
 MOST_TILES = 500
 
 
@@ -77,28 +79,37 @@ class Tiling(Struct, frozen=True, dict=True):
     def _above(self) -> dict[Tile, int]:
         """What stands on a sheet above each tile, with the room between."""
         return {
-            tile: height_of(tiles[:number]) + BETWEEN if number else 0
+            tile: height_of(tiles[:number], self.between(tiles)) + self.between(tiles) if number else 0
             for tiles in self.sheets
             for number, tile in enumerate(tiles)
         }
 
+    def between(self, tiles: Sequence[Tile]) -> int:
+        """What lies between the tiles of a sheet."""
+        spare = self._lowest - self.corner[1] - height_of(tiles)
+        return BETWEEN + max(0, min(WIDER, spare // max(1, len(tiles) - 1)))
+
+    @property
+    def _lowest(self) -> int:
+        """How far tiles reach down, with room for the foot."""
+        return self.area.bottom - (self.foot if self.has_foot else 0)
+
     @cached_property
     def sheets(self) -> tuple[tuple[Tile, ...], ...]:
         """The tiles of each sheet: one, or several low ones below one another, with room for the foot."""
-        lowest = self.area.bottom - (self.foot if self.has_foot else 0)
         sheets: list[list[Tile]] = []
         for tile in self.tiles:
             stacked = [*sheets[-1], tile] if sheets else []
-            if stacked and self.corner[1] + height_of(stacked) <= lowest:
+            if stacked and self.corner[1] + height_of(stacked) <= self._lowest:
                 sheets[-1] = stacked
             else:
                 sheets.append([tile])
         return tuple(map(tuple, sheets))
 
 
-def height_of(tiles: Sequence[Tile]) -> int:
+def height_of(tiles: Sequence[Tile], between: int = BETWEEN) -> int:
     """How far tiles reach down that lie below one another, with room for marks between them."""
-    return sum(tile.part.height for tile in tiles) + BETWEEN * (len(tiles) - 1)
+    return sum(tile.part.height for tile in tiles) + between * (len(tiles) - 1)
 
 
 def tile_page(

@@ -143,9 +143,9 @@ def _foot(tiling: Tiling, tiles: Sequence[Tile]) -> Box:
         beside = left + largest.width + CLEARANCE + SHORTEST_MARK + CLEARANCE
         return Box(beside, above, area.right - beside, largest.height)
     if tiling.has_strip:
-        aside, top = max(tile.flap.width for tile in tiling.tiles) + 2 * CLEARANCE, above + height_of(tiles) + STRIP_GAP
+        aside, top = max(tile.flap.width for tile in tiling.tiles) + 2 * CLEARANCE, above + height_of(tiles, tiling.between(tiles)) + STRIP_GAP
         return Box(left + aside, top, largest.width - aside - 2 * CLEARANCE, area.bottom - top)
-    top = above + max(largest.height, height_of(tiles)) + CLEARANCE + LONGEST_MARK + CLEARANCE
+    top = above + max(largest.height, height_of(tiles, tiling.between(tiles))) + CLEARANCE + LONGEST_MARK + CLEARANCE
     return Box(left, top, largest.width, area.bottom - top)
 
 
@@ -299,14 +299,18 @@ def _glued(tiling: Tiling, tile: Tile, language: Language) -> Iterator[str]:
             yield say("tiles.glue-right", right=right)
         case False, True:
             yield say("tiles.glue-below", below=below)
+        case False, False if tiling.rows == 1 and tile.column:
+            yield say("tiles.last-across", left=label_of(tile.row, tile.column - 1))
+        case False, False if tiling.columns == 1 and tile.row:
+            yield say("tiles.last-down", above=label_of(tile.row - 1, tile.column))
 
 
 def order_of(tiling: Tiling, language: Language = ENGLISH) -> Iterator[str]:
-    """What is glued first: rows, and then row on row."""
+    """What is glued first, where it is not plain: rows, and then row on row."""
     match tiling.columns > 1, tiling.rows > 1:
         case True, True:
             yield language.say("tiles.both-ways")
-        case True, False:
+        case True, False if tiling.columns > 2:
             yield language.say("tiles.across")
-        case False, True:
+        case False, True if tiling.rows > 2:
             yield language.say("tiles.down")
