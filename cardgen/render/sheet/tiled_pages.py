@@ -142,10 +142,11 @@ def _foot(tiling: Tiling, tiles: Sequence[Tile]) -> Box:
     if not tiling.has_foot:
         beside = left + largest.width + CLEARANCE + SHORTEST_MARK + CLEARANCE
         return Box(beside, above, area.right - beside, largest.height)
+    high = height_of(tiles, tiling.between(tiles))
     if tiling.has_strip:
-        aside, top = max(tile.flap.width for tile in tiling.tiles) + 2 * CLEARANCE, above + height_of(tiles, tiling.between(tiles)) + STRIP_GAP
+        aside, top = max(tile.flap.width for tile in tiling.tiles) + 2 * CLEARANCE, above + high + STRIP_GAP
         return Box(left + aside, top, largest.width - aside - 2 * CLEARANCE, area.bottom - top)
-    top = above + max(largest.height, height_of(tiles, tiling.between(tiles))) + CLEARANCE + LONGEST_MARK + CLEARANCE
+    top = above + max(largest.height, high) + CLEARANCE + LONGEST_MARK + CLEARANCE
     return Box(left, top, largest.width, area.bottom - top)
 
 
