@@ -87,15 +87,20 @@ def _set(text: str, width: int, size: int, is_bold: bool, resources: Resources) 
 def _height(line: CardLine, width: int, how: Typography, resources: Resources) -> int | None:
     """How high a line of this width is; None where a word is wider."""
     if line.packs:
-        rows = -(-line.packs // how.in_a_row)
-        return FIGURE + rows * pack_pitch(width - line.beside, how) + PACK_AIR
+        in_a_row = _in_a_row(line, how)
+        return FIGURE + -(-line.packs // in_a_row) * pack_pitch(width - line.beside, in_a_row) + PACK_AIR
     broken = _set(line.text, width - line.beside, how.size, line.kind == "first", resources)
     return broken.height + how.air if broken.width <= width - line.beside else None
 
 
-def pack_pitch(width: int, how: Typography) -> int:
+def _in_a_row(line: CardLine, how: Typography) -> int:
+    """How many of the little packs of a line lie in a row: no row is much shorter than the others."""
+    return -(-line.packs // -(-line.packs // how.in_a_row))
+
+
+def pack_pitch(width: int, in_a_row: int) -> int:
     """How far apart little packs are: a row of them is as wide as the line."""
-    return min(MOST_PITCH, width // how.in_a_row)
+    return min(MOST_PITCH, width // in_a_row)
 
 
 def filled(
@@ -127,7 +132,8 @@ def _sides(
             top = air = 0
         left, wide = RIM + line.beside, width - line.beside
         placed = PlacedLine(line, left, RIM + HEAD + top + air, wide, height)
-        is_drawn = {"pitch": pack_pitch(wide, how), "in_a_row": how.in_a_row} if line.packs else {}
+        in_a_row = _in_a_row(line, how) if line.packs else 0
+        is_drawn = {"pitch": pack_pitch(wide, in_a_row), "in_a_row": in_a_row} if in_a_row else {}
         sides[-1].append(replace(placed, **is_drawn))
         top += air + height
     return sides

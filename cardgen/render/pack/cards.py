@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import ceil
+from functools import partial
 
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
 from cardgen.model.recipe import Recipe
@@ -16,8 +16,8 @@ from cardgen.render.base.display import Face
 from cardgen.render.pack.card_lines import PICTURE, CardLine, PlacedLine, Typography, filled
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
-from cardgen.render.pack.phrases import NBSP, with_names
-from cardgen.render.pack.plain_odds import PlainOdds, plain_odds
+from cardgen.render.pack.phrases import NBSP, counted_kind, with_names
+from cardgen.render.pack.plain_odds import PlainOdds, packs_with, plain_odds
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
 from cardgen.words.language import Language
@@ -30,10 +30,8 @@ SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(105, 65, -3
 IN_A_ROW = (14, 18, 28)
 """How many little packs lie in a row: the fewer, the larger they are, as the room of a side allows."""
 EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
-CLASS, MOST_DRAWN, NEARLY_ONE = 28, 84, Fraction(3, 4)
-"""Packs of a class where the recipe does not say how many; more little packs are not drawn, and of so few that less
-than nearly one has the card there are twice as many, or more.
-"""
+CLASS, MOST_DRAWN = 28, 60
+"""Packs of a class where the recipe does not say how many; more little packs are not drawn."""
 POKER = 63_500 * 88_900
 
 
@@ -48,7 +46,7 @@ def odds_sides(faces: PackFaces) -> list[Face]:
     """A picture with what children ask first, then the odds, side after side."""
     ways = [Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in IN_A_ROW]
     parcel = faces.parcel
-    pools = list(plain_odds(parcel.recipe, parcel.odds, parcel.game.language))
+    pools = list(plain_odds(parcel.recipe, parcel.odds, parcel.game.language, partial(counted_kind, parcel.game)))
     legend = parcel.game.language.say("odds.legend")
     lines, fewer = (list(_lines(pools, parcel, has_others)) for has_others in (True, False))
     is_less = _sides(faces, fewer, ways) < _sides(faces, lines, ways)
@@ -71,28 +69,28 @@ def _lines(pools: Sequence[PlainOdds], parcel: Parcel, has_others: bool) -> Iter
             continue
         yield CardLine("first", has, art=odds.art, beside=PICTURE)
         packs = packs_of_a_class(odds.near, parcel.recipe)
-        yield _drawn(odds.near, packs, language)
+        yield _drawn(odds.near, packs, packs == packs_of_a_class(Fraction(1), parcel.recipe), language)
         others = _others(odds, packs, language) if has_others else ""
         if others:
             yield CardLine("line", others, beside=PICTURE)
 
 
 def packs_of_a_class(chance: Fraction, recipe: Recipe) -> int:
-    """As many as a class has or, where hardly one of these has the card, as several classes have."""
+    """As many as a class has or, where not one of these has the card, as many as have it once."""
     packs = recipe.kit.packs if recipe.kit is not None else CLASS
-    return packs * max(1, ceil(NEARLY_ONE / (chance * packs)))
+    return packs if chance * packs >= 1 else round(1 / chance)
 
 
 def _others(odds: PlainOdds, packs: int, language: Language) -> str:
     """In how many packs the other cards are, from the rarest to the one that comes most often; nothing where all are in
     as many.
     """
-    least, most = (max(1, round(share * packs)) for share in (odds.rarest, odds.most))
+    least, usual, most = (max(1, packs_with(share, packs)) for share in (odds.rarest, odds.near, odds.most))
     if least == most:
         return ""
-    usual = round(odds.near * packs)
     if usual in (least, most):
-        return language.say("odds.others-one", n=most if usual == least else least)
+        message = "odds.others-more" if usual == least else "odds.others-fewer"
+        return language.say(message, number=most if usual == least else least)
     return language.say("odds.others-between", least=least, most=most)
 
 
@@ -105,11 +103,11 @@ def _asked(parcel: Parcel) -> Mapping[str, str]:
     }
 
 
-def _drawn(near: Fraction, packs: int, language: Language) -> CardLine:
-    """So many of the packs of a class have the card; of too many packs there are words alone."""
-    have = max(1, round(near * packs))
+def _drawn(near: Fraction, packs: int, is_class: bool, language: Language) -> CardLine:
+    """So many of the packs of a class have the card; of other packs, and of too many, there are words alone."""
+    have = packs_with(near, packs)
     words = language.say("odds.packs", n=packs, have=have).replace(" ", NBSP)
-    if packs > MOST_DRAWN:
+    if not is_class or packs > MOST_DRAWN:
         return CardLine("line", words, beside=PICTURE)
     return CardLine("line", "", filled=have, packs=packs, figures=words, beside=PICTURE)
 

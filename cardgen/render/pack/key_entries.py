@@ -18,6 +18,7 @@ from cardgen.model.card import Printing
 from cardgen.render.pack.faces import Parcel, number_of
 from cardgen.render.pack.odds_text import OddsLine
 from cardgen.render.pack.phrases import NBSP, whose, with_names
+from cardgen.render.pack.plain_odds import packs_with
 from cardgen.words.language import Language
 
 ODDS_ROW, LETTERS, MORE = 5200, 59, 2900
@@ -200,7 +201,7 @@ def _of_packs(line: OddsLine, packs: int, language: Language) -> str:
     """How many of so many packs, in whole ones: `27`, `24–26`; `less than 1`."""
     if line.chance is None or line.chance > 1:
         return ""
-    ends = dict.fromkeys(round(chance * packs) for chance in (line.least, line.chance) if chance)
+    ends = dict.fromkeys(packs_with(chance, packs) for chance in (line.least, line.chance) if chance)
     return "–".join(map(str, ends)) if any(ends) else language.say("answers.less-than-one")
 
 

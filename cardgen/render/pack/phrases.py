@@ -15,6 +15,7 @@ from cardgen.boosters.collation.windows import window_number
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
+from cardgen.words.kind_names import counted_form, kind_name
 from cardgen.words.language import ENGLISH, SOURCE, Language, filled
 from cardgen.words.pool_names import context_of, forms_of
 
@@ -26,6 +27,15 @@ def pool_word(pool: str, number: int, language: Language = ENGLISH, booster: str
     """`4 growers`, `1 event`, `2 woodland animals`: of a booster, in a language."""
     english, plural = forms_of(pool)
     return filled(language.text(context_of(booster, pool), english, plural, number), {"n": number})
+
+
+def counted_kind(game: Game, kind: str, number: int) -> str:
+    """`40 customers`, `1 joker`."""
+    known, language = game.kinds[kind], game.language
+    names = (known.name, known.several)
+    if language.id == SOURCE:
+        return f"{number} {kind_name([names], number, language, is_short=True)}"
+    return filled(counted_form(kind, names, number, language), {"n": number})
 
 
 def cards(number: int, language: Language = ENGLISH) -> str:

@@ -1,12 +1,12 @@
 """Phrases the odds of a recipe as children read them: what of how many a pack has, and how many packs have one card.
 
-Rounds; the exact fractions are on the answer sheet (`odds_text.py`). Computes no odds and sets no type.
+Rounds, for answers, too; the exact fractions are on the answer sheet (`odds_text.py`). Computes no odds and sets no type.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -25,6 +25,11 @@ LARGEST, OFTEN = 10, Fraction(2, 5)
 def rounded(chance: Fraction) -> Fraction:
     """The chance as so many packs of a few."""
     return chance.limit_denominator(LARGEST) if chance >= OFTEN else Fraction(1, round(1 / chance))
+
+
+def packs_with(chance: Fraction, packs: int) -> int:
+    """How many of so many packs have a card, in whole ones: on odds cards and in answers the same."""
+    return round(chance * packs)
 
 
 def about(chance: Fraction, language: Language = ENGLISH) -> str:
@@ -47,8 +52,8 @@ def sentence_of(chance: Fraction, what: str, language: Language = ENGLISH) -> st
 
 class PlainOdds(Struct, frozen=True):
     """What a pack has of some pools, of how many cards: `4 of 29 growers`, `1 pack in 2 has 1 of 10 events`. `near` is
-    the share of packs that have the usual card, whose picture is `art`; `most` that of the card that comes most often,
-    `rarest` that of the one that comes least. Nothing of these where there is but one card.
+    the exact share of packs that have the usual card, whose picture is `art`; `most` that of the card that comes most
+    often, `rarest` that of the one that comes least. Nothing of these where there is but one card.
     """
 
     has: str
@@ -58,47 +63,82 @@ class PlainOdds(Struct, frozen=True):
     art: str = ""
 
 
-def plain_odds(recipe: Recipe, odds: RecipeOdds, language: Language = ENGLISH) -> Iterator[PlainOdds]:
+CountedKind = Callable[[str, int], str]
+"""What so many cards of a kind are called: `40 customers`."""
+
+
+def plain_odds(
+    recipe: Recipe, odds: RecipeOdds, language: Language = ENGLISH, counted: CountedKind | None = None
+) -> Iterator[PlainOdds]:
     """The odds of all pools, no picture twice; those that differ by their layout or their price alone are told
-    together.
+    together, and apart the kinds of one pool, as they are `counted`, of which a pack has a card of one or another with
+    different odds.
     """
     drawing = {id: [layout.id for layout in recipe.layouts if _draws(layout, id)] for id in recipe.pools}
     shown: set[str] = set()
-    for group in told_together(drawing).items():
-        plain = _plain(recipe, odds, group, language, shown)
-        shown.add(plain.art)
-        yield plain
+    for name, ids in told_together(drawing).items():
+        drawn, there_are = _drawn(recipe, ids), _cards_of(recipe, odds, ids)
+        kinds = _kinds_apart(there_are) if counted is not None and drawn == {1: 1} else {}
+        if counted is None or not kinds:
+            told = [(_has(recipe, name, drawn, len(there_are), language), there_are)]
+        else:
+            told = [(_has_of(kind, some, counted, language), some) for kind, some in kinds.items()]
+        for has, cards in told:
+            plain = _plain(has, cards, shown)
+            shown.add(plain.art)
+            yield plain
 
 
 def _draws(layout: Layout, id: str) -> bool:
     return any(id == pool for slot in layout.slots for pool, _ in slot.pools)
 
 
-def _plain(
-    recipe: Recipe, odds: RecipeOdds, group: tuple[str, Sequence[str]], language: Language, shown: Collection[str]
-) -> PlainOdds:
-    name, ids = group
+def _drawn(recipe: Recipe, ids: Sequence[str]) -> Mapping[int, Fraction]:
+    """How likely a pack has so many cards of these pools, if any."""
     drawn: Counter[int] = Counter()
     for numbers, chance in draws_of(recipe, ids).items():
         drawn[sum(numbers)] += chance  # type: ignore[assignment]
-    amounts = sorted(number for number in drawn if number)
-    share = Fraction(sum(drawn[number] for number in amounts))
+    return {number: Fraction(drawn[number]) for number in sorted(drawn) if number}
+
+
+def _cards_of(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> list[CardOdds]:
     cards = {printing.id for id in ids for printing, _ in recipe.pools[id].rates}
-    there_are = [card for card in odds.cards if card.printing.id in cards and card.copies]
+    return [card for card in odds.cards if card.printing.id in cards and card.copies]
+
+
+def _kinds_apart(cards: Sequence[CardOdds]) -> Mapping[str, list[CardOdds]]:
+    """The cards by their kinds, where no two kinds have the same odds; else nothing."""
+    kinds: dict[str, list[CardOdds]] = {}
+    for card in cards:
+        kinds.setdefault(card.printing.card.kind, []).append(card)
+    usual = {_usual(some) for some in kinds.values()}
+    return kinds if 1 < len(kinds) == len(usual) else {}
+
+
+def _has_of(kind: str, cards: Sequence[CardOdds], counted: CountedKind, language: Language) -> str:
+    """`Nearly every pack has 1 of 40 customers`."""
+    what = language.say("odds.of-all", drawn=1, cards=counted(kind, len(cards)))
+    return sentence_of(sum((card.copies for card in cards), Fraction(0)), what.replace(" ", NBSP, 2), language)
+
+
+def _has(recipe: Recipe, name: str, drawn: Mapping[int, Fraction], there_are: int, language: Language) -> str:
+    share = sum(drawn.values(), Fraction(0))
     cards_of = partial(pool_word, name, language=language, booster=recipe.id)
-    has = _amount(cards_of, amounts, len(there_are), language)
-    has = has if share == 1 else sentence_of(share, has, language)
-    if len(there_are) < 2:
+    has = _amount(cards_of, list(drawn), there_are, language)
+    return has if share == 1 else sentence_of(share, has, language)
+
+
+def _plain(has: str, cards: Sequence[CardOdds], shown: Collection[str]) -> PlainOdds:
+    if len(cards) < 2:
         return PlainOdds(has)
-    near = _usual(there_are)
-    alike = [card.printing.art.reference for card in there_are if _share(card) == near]
-    shares = [_share(card) for card in there_are]
+    near, shares = _usual(cards), [_share(card) for card in cards]
+    alike = [card.printing.art.reference for card in cards if _share(card) == near]
     art = next((picture for picture in alike if picture not in shown), alike[0])
     return PlainOdds(has, near, max(shares), min(shares), art)
 
 
 def _share(card: CardOdds) -> Fraction:
-    return rounded(min(Fraction(1), card.copies))
+    return min(Fraction(1), card.copies)
 
 
 def _usual(cards: Sequence[CardOdds]) -> Fraction:

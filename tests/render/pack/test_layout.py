@@ -1,7 +1,7 @@
 """What is printed of packs, as pages: every recipe, every product, nothing found; backs behind, ids where they are."""
 
 import re
-from functools import cache
+from functools import cache, partial
 from itertools import groupby, pairwise
 
 import pytest
@@ -15,8 +15,8 @@ from cardgen.render.pack.cards import packs_of_a_class
 from cardgen.render.pack.key_entries import which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
-from cardgen.render.pack.phrases import with_names
-from cardgen.render.pack.plain_odds import plain_odds
+from cardgen.render.pack.phrases import counted_kind, with_names
+from cardgen.render.pack.plain_odds import packs_with, plain_odds
 from cardgen.render.pack.separators import picture_of
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
@@ -380,10 +380,11 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     parcel, pages, _, _ = printed(game, name, "odds", backs="none")
     sides = {placed.what.name: placed.what for page in pages for placed in faces_on(page)}
     words = " ".join(words_of(face.marks) for face in sides.values())
-    for odds in plain_odds(parcel.recipe, parcel.odds):
+    counted = partial(counted_kind, parcel.game)
+    for odds in plain_odds(parcel.recipe, parcel.odds, counted=counted):
         has = with_names(odds.has, parcel.game, parcel.recipe)
         packs = packs_of_a_class(odds.near, parcel.recipe) if odds.near else 0
-        told = f"{max(1, round(odds.near * packs))}\u00a0of\u00a0{packs}\u00a0packs"
+        told = f"in\u00a0{packs_with(odds.near, packs)}\u00a0of\u00a0{packs}\u00a0packs"
         assert (f"{has} {told}" if odds.near else has) in words
     assert how_chosen(parcel.odds) in words
     assert not re.search(r"\d/\d", words)

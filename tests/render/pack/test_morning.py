@@ -43,7 +43,7 @@ def test_the_page_has_six_steps_with_the_figures_of_the_batch(studios, game, nam
     assert "12 packs of" in text
     assert "12 bands" in text
     assert "envelope" not in text
-    assert re.search(rf"packs-{paper}.pdf \d+ thick sheets at 100 %: both sides, flip on the long edge", text)
+    assert re.search(rf"packs-{paper}.pdf \d+ thick sheets at 100%: both sides, flip on the long edge", text)
     for product in ("wrappers", "odds", "checklist", "answers"):
         assert re.search(rf"{product}-{paper}.pdf \d+ sheet", text)
 
@@ -75,10 +75,10 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
 @sweep(
     ("backs", "words"),
     [
-        ("long-edge", "at 100 %: both sides, flip on the long edge"),
-        ("short-edge", "at 100 %: both sides, flip on the short edge"),
-        ("fold", "at 100 %: one side; fold, glue and then cut"),
-        ("none", "at 100 %: one side"),
+        ("long-edge", "at 100%: both sides, flip on the long edge"),
+        ("short-edge", "at 100%: both sides, flip on the short edge"),
+        ("fold", "at 100%: one side; fold, glue and then cut"),
+        ("none", "at 100%: one side"),
     ],
 )
 def test_it_tells_how_these_sheets_are_printed(studios, backs, words):
@@ -151,13 +151,13 @@ def test_smaller_classes_take_the_first_packs(studios, name, packs, told):
 
 
 def test_packs_in_several_stacks_are_named(studios):
-    assert "several stacks" not in morning_steps(figures_of(studios, packs=9))[2].text
-    assert "Pack 10 lies in several stacks with its number" in morning_steps(figures_of(studios, packs=10))[2].text
+    assert "more than one stack" not in morning_steps(figures_of(studios, packs=9))[2].text
+    assert "Pack 10 is in more than one stack" in morning_steps(figures_of(studios, packs=10))[2].text
 
 
 def test_with_scissors_it_takes_longer_than_with_a_paper_cutter_and_never_less_than_the_bands_take(studios):
     told = time_text(figures_of(studios, packs=28))
-    assert told == "Time for one: about 2½ hours with a paper cutter, 5¼ hours with scissors. Two need half as long."
+    assert told == "Time for one person: about 2½ hours with a paper cutter, 5¼ hours with scissors. Two people need half of that."
 
 
 def figures_of(studios, name="field-trip", packs=4, **changed):

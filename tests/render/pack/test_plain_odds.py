@@ -1,13 +1,18 @@
 """Odds as children read them: few words, rounded no further than they say."""
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.boosters.odds.recipe import odds_of
-from cardgen.render.pack.plain_odds import about, plain_odds
+from cardgen.render.pack.key_entries import WayToTell, key_odds
+from cardgen.render.pack.odds_text import odds_lines
+from cardgen.render.pack.phrases import counted_kind
+from cardgen.render.pack.plain_odds import about, packs_with, plain_odds
 from tests.boosters import kit
-from tests.render.pack.parcels import RECIPES
+from tests.render.pack.parcels import RECIPES, parcel_of
 
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
 
@@ -42,7 +47,7 @@ def test_pools_that_differ_by_layout_or_price_are_told_together(studios, game, n
     recipe = studios.library.games[game].recipes[name]
     told = {odds.has.replace("\u00a0", " "): odds for odds in plain_odds(recipe, odds_of(recipe))}
     found = told[has]
-    assert (found.most, found.near, found.rarest) == (Fraction(1, most), Fraction(1, near), Fraction(1, rarest))
+    assert [round(1 / share) for share in (found.most, found.near, found.rarest)] == [most, near, rarest]
 
 
 @each_recipe
@@ -55,6 +60,34 @@ def test_the_usual_card_of_its_pools_is_in_as_many_packs_as_are_drawn(studios, g
     assert told
     for line in told:
         assert min(copies) * Fraction(4, 5) <= line.near <= max(copies) * Fraction(5, 4)
+
+
+@each_recipe
+def test_children_and_teachers_hold_the_same_figures(studios, game, name):
+    """Of a card of each group the odds card says in how many packs it is; so does the table of the answers."""
+    parcel = parcel_of(studios.library.games[game], name, 1)
+    lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
+    table = list(key_odds(replace(parcel, of=parcel.recipe.kit.packs), lines, WayToTell(True), 4))
+    answers = {line.here for line in table if line.cards}
+    for line in plain_odds(parcel.recipe, parcel.odds):
+        if line.near * parcel.recipe.kit.packs >= 1:
+            figure = packs_with(line.near, parcel.recipe.kit.packs)
+            assert any(figure in _figures(told) for told in answers), (line.has, figure)
+
+
+def _figures(told):
+    """`4` of `4`, and all of `8–11`."""
+    ends = [int(end) for end in told.split("–") if end.isdigit()]
+    return range(min(ends), max(ends) + 1) if ends else ()
+
+
+def test_kinds_with_other_odds_are_told_apart(studios):
+    """There are 40 customers, and 4 jokers of which each is half as likely."""
+    parcel = parcel_of(studios.library.games["foodadvice"], "market-basket", 1)
+    told = plain_odds(parcel.recipe, parcel.odds, counted=partial(counted_kind, parcel.game))
+    found = {line.has.replace("\u00a0", " "): line.near for line in told}
+    assert found["Nearly every pack has 1 of 40 customers"] == Fraction(1, 42)
+    assert found["1 pack in 21 has 1 of 4 jokers"] == Fraction(1, 84)
 
 
 @each_recipe
