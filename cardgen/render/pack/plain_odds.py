@@ -1,6 +1,6 @@
 """Phrases the odds of a recipe as children read them: what of how many a pack has, and how many packs have one card.
 
-Rounds, for answers, too; the exact fractions are on the answer sheet (`odds_text.py`). Computes no odds and sets no type.
+Rounds, for answers, too; the exact fractions are on the answer sheet (`odds_text.py`). Computes no odds.
 """
 
 from __future__ import annotations
