@@ -24,8 +24,6 @@ BESIDE_PICTURE = length("2mm")
 CORNER = length("1.6mm")
 ICON = "3.7mm"
 BETWEEN_ICONS = length("0.4mm")
-LEAST_OF_ICON = 0.8
-"""How much of their size icons keep before they go into a further row."""
 AFTER_NUMBER = length("1.4mm")
 BESIDE_NUMBER = length("0.8mm")
 BEFORE_ICONS = length("0.3mm")
@@ -175,18 +173,16 @@ class _IconRow(Struct, frozen=True):
 
 
 def _icons(setter: BlockSetter, icons: str, width: int, largest: int) -> _IconRow:
-    """Icons side by side, a little smaller where there are many, or in rows; one that is not drawn is left out."""
+    """Icons side by side, in rows where there are many, and all of one size; one that is not drawn is left out."""
     drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
     full = largest + BETWEEN_ICONS
-    rows = max(1, round(LEAST_OF_ICON * full * len(drawings) / width + 0.5))
+    rows = max(1, -(-(full * len(drawings) - BETWEEN_ICONS) // width))
     columns = -(-len(drawings) // rows)
-    pitch = min(full, width // max(1, columns))
-    side = pitch - BETWEEN_ICONS
     marks = tuple(
-        icon_mark(setter, drawing, Box(column * pitch, row * full + (largest - side) // 2, side, side))
+        icon_mark(setter, drawing, Box(column * full, row * full, largest, largest))
         for row, column, drawing in _in_rows(drawings, columns)
     )
-    return _IconRow(columns * pitch - BETWEEN_ICONS if drawings else 0, (rows - 1) * full + largest, marks)
+    return _IconRow(columns * full - BETWEEN_ICONS if drawings else 0, (rows - 1) * full + largest, marks)
 
 
 def _in_rows(drawings: Sequence[Drawing], columns: int) -> Iterator[tuple[int, int, Drawing]]:
