@@ -41,6 +41,9 @@ def nothing_answered(game: Game, printings: Sequence[Printing]) -> PackHint:
     return lambda pack: ()
 
 
-def named(printing: Printing) -> str:
-    """`Red Fox (12)`: the name and the number that are on the card."""
-    return f"{printing.card.text.get('title', printing.card.id)} ({printing.number})"
+def named(printing: Printing, of: int = 0) -> str:
+    """`Red Fox (12)`: the name and the number that are on the card; `Save a Seed (08/20)` in a set `of` so many cards
+    that is not the first.
+    """
+    number = f"{printing.number:02}/{of}" if of else printing.number
+    return f"{printing.card.text.get('title', printing.card.id)} ({number})"

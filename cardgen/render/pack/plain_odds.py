@@ -80,10 +80,10 @@ def plain_odds(
         drawn, there_are = _drawn(recipe, ids), _cards_of(recipe, odds, ids)
         kinds = _kinds_apart(there_are) if counted is not None and drawn == {1: 1} else {}
         if counted is None or not kinds:
-            told = [(_has(recipe, name, drawn, len(there_are), language), there_are)]
+            parts = [(_has(recipe, name, drawn, len(there_are), language), there_are)]
         else:
-            told = [(_has_of(kind, some, counted, language), some) for kind, some in kinds.items()]
-        for has, cards in told:
+            parts = [(_has_of(kind, some, counted, language), some) for kind, some in kinds.items()]
+        for has, cards in parts:
             plain = _plain(has, cards, shown)
             shown.add(plain.art)
             yield plain

@@ -18,7 +18,7 @@ from cardgen.games.phylo.packs.guarantees import GUARANTEES
 from tests.shipped_games import shipped_library
 
 LIBRARY = shipped_library()
-IN_BRACKETS = re.compile(r"\((\d+)\)")
+IN_BRACKETS = re.compile(r"\((\d+)(?:/\d+)?\)")
 
 
 def packs_of(game, name, packs=40):
@@ -185,6 +185,7 @@ def test_of_games_without_rules_nothing_is_told():
 def test_cards_are_named_with_their_numbers():
     printing = LIBRARY.games["phylo"].recipes["field-trip"].printings[0]
     assert named(printing) == f"{printing.card.text['title']} ({printing.number})"
+    assert named(printing, 20) == f"{printing.card.text['title']} ({printing.number:02}/20)"
 
 
 @pytest.mark.parametrize(

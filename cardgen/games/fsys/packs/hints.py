@@ -36,6 +36,11 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     challenges, language = challenges_of(game, printings), game.language
     shown = icon_table(game, printings).deck.icons_of
 
+    def called(card: int) -> str:
+        """With its number as the pictures beside it have it: of another set than the first, it tells of how many."""
+        printing = printings[card]
+        return named(printing, 0 if printing.set_id == printings[0].set_id else len(game.sets[printing.set_id].cards))
+
     def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
         hints: list[Hint] = []
         more: list[str] = []
@@ -43,12 +48,12 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
             if not challenges.needs[card] or not challenges.solves(pack, place):
                 continue
             some, need = projects_for(challenges, pack, place), challenges.needs[card]
-            cards = language.listed([named(printings[other]) for other in some])
+            cards = language.listed([called(other) for other in some])
             if len(hints) == MOST_HINTS:
                 title = printings[card].card.text.get("title", printings[card].card.id)
                 more.append(language.say("answers.by", challenge=title, cards=cards))
             else:
-                text = language.say("answers.solved-by", challenge=named(printings[card]), cards=cards)
+                text = language.say("answers.solved-by", challenge=called(card), cards=cards)
                 signs = ("", *("+" for _ in some[1:]), "→")
                 icons = (*(shown(challenges.icons[other] & need) for other in some), shown(need))
                 hints.append(Hint(text, language.say("answers.solves"), (*some, card), signs, icons=icons))
