@@ -15,7 +15,7 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face
-from cardgen.render.pack.contents import contents_of_pack
+from cardgen.render.pack.contents import contents_of_pack, contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel, number_of
 from cardgen.render.pack.key_entries import key_card
 from cardgen.render.pack.phrases import NBSP, counts_text, packs_named, to_deal, whose, with_names
@@ -39,7 +39,7 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
     """
     parcel, size = faces.parcel, label.cut.trim
     pack, language = label.packs[0], parcel.game.language
-    holds = with_names(contents_of_pack(pack, language, parcel.recipe.id), parcel.game, parcel.recipe)
+    holds = with_names(_contents(pack, parcel), parcel.game, parcel.recipe)
     fields: dict[str, Any] = {
         "pack": pack,
         "label": label,
@@ -56,6 +56,16 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
     beside = _kind_of_most(label, parcel.game) if is_plain else ""
     back = cover(f"cover {label.key}", size, faces, pack if label.is_of_pack else None, fields["packs"], beside)
     return (front, back) if front and back else None
+
+
+def _contents(pack: Pack, parcel: Parcel) -> str:
+    """What is in the pack; where others hold other things and nothing on the cover tells which, what may be in any: the
+    card is turned when the pack is opened, and a star shall not be known before it is seen.
+    """
+    if len(parcel.recipe.layouts) < 2 or telling_card(pack, parcel.recipe) is not None:
+        return contents_of_pack(pack, parcel.game.language, parcel.recipe.id)
+    whole, which = contents_text(parcel.game, parcel.recipe)
+    return f"{whole}: {which}" if which else whole
 
 
 def _numbers(pack: Pack, parcel: Parcel, cut: Cut, is_same: bool) -> str:
