@@ -285,7 +285,7 @@ def test_cards_are_listed_with_what_decks_call_them():
     listed = run("list", "phylo", "--cards", "--project", str(REPOSITORY)).output
     assert re.search(r"^mistletoe +European Mistletoe +species, starter \d+; starter-box, woodland-edge$", listed, re.M)
     cards = json.loads(run("list", "phylo", "--cards", "--format", "json", "--project", str(REPOSITORY)).output)
-    assert len(cards) == 92
+    assert len(cards) == 93
     assert {card["id"] for card in cards if card["decks"].get("town-and-garden") == 2} == {
         "common-dandelion",
         "garden-strawberry",

@@ -162,7 +162,7 @@ def test_a_pipe_is_not_waited_for(tmp_path):
         '{"properties": {"x": {"pattern": "^(a+)+$"}}}',
         '{"properties": {"x\\"]; import os #": {}}}',
         '{"enum": ["{variable.__class__}"]}',
-        '{"type": "string", "format": "regex"}',
+        '{"type": "string", "format": ["regex"]}',
         '{"$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}, "$ref": "#/$defs/a"}',
         "[" * 100_000,
         '{"a": ' * 100_000,

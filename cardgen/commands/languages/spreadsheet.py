@@ -66,12 +66,19 @@ def _changed(entry: PoEntry, name: str, rows: Mapping[_Key, SheetRow]) -> PoEntr
     found = [rows.get((name, entry.context, form)) for form in range(len(entry.forms))]
     if entry.is_obsolete or not any(found):
         return entry
-    forms = tuple(row.translation if row else form for row, form in zip(found, entry.forms, strict=True))
+    forms = tuple(_form(row, form, entry.english) for row, form in zip(found, entry.forms, strict=True))
     is_marked = forms == entry.forms and any(row.is_changed for row in found if row)
     flags = tuple(flag for flag in entry.flags if flag != FUZZY or is_marked)
     remarks = next((row.remark for row in found if row and row.remark), "")
     previous = entry.previous if FUZZY in flags else ("", "")
     return replace(entry, forms=forms, flags=flags, remarks=remarks, previous=previous)
+
+
+def _form(row: SheetRow | None, before: str, english: str) -> str:
+    """A form as its row has it. Cells lose the blanks at their ends: they are as they were, or those of the English."""
+    if row is None or row.translation == before.strip():
+        return before
+    return english.replace(english.strip(), row.translation) if row.translation else ""
 
 
 def _read(table: CardTable) -> dict[_Key, SheetRow]:

@@ -17,7 +17,7 @@ from cardgen.model.link.lost_notation import lost_notation
 from cardgen.model.vocabulary import Word
 
 _BOLD = re.compile(r"\[\[([^\[\]\n*]{1,60})\]\]")
-_RULE = re.compile(r"\s*(?<!\\)<hr */?>\s*", re.IGNORECASE)
+_RULE = re.compile(r"(?<!\s)\s*+(?<!\\)<hr */?>\s*", re.IGNORECASE)
 SHORTEST = 3
 """Letters of a code in which a slip makes another one."""
 _BRACKETS = {"[": r"\[[^\[\]\s]{1,22}\]", "{": r"\{[^{}\s]{1,22}\}"}

@@ -23,7 +23,7 @@ COLOURS: Mapping[str, str] = {
     "darkred": "#8b0000", "darkgreen": "#006400", "darkblue": "#00008b", "lightgray": "#d3d3d3",
 }  # fmt: skip
 """Names that people use; others are told."""
-_AMOUNT = re.compile(r"\s*([-+]?(?:\d{1,7}(?:\.\d{0,6})?|\.\d{1,6}))\s*(px|in|inch|inches|mm|cm|pt|cell|cells)?\s*")
+_AMOUNT = re.compile(r"\s*([-+]?(?:\d{1,7}(?:\.\d{0,6})?|\.\d{1,6}))\s*+(px|in|inch|inches|mm|cm|pt|cell|cells)?\s*")
 _SUM = re.compile(r"\s*([-+*/])=\s*(.+)")
 _SHORTHAND = re.compile(r"\s*(deck|middle|center)\s*(?:([-+*/])\s*(.+))?")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8}|[0-9a-fA-F]{12})")

@@ -41,7 +41,7 @@ _GUIDES = frozenset(("cut", "cutline", "cut line", "trim", "safe", "safe zone", 
 _PICTURES = frozenset(USUAL["art.file"])
 _CREDITS = frozenset(("copyright", "copy", "credit", "credits", "licence", "license", "attribution"))
 _BOLD, _SLANTED = re.compile(r"\b(bold|heavy|black|semi-?bold)\b", re.I), re.compile(r"\b(italic|oblique)\b", re.I)
-_TYPE_SIZE = re.compile(r"(\d{1,3}(?:\.\d{1,3})?)\s*(?:pt|px)?\s*$")
+_TYPE_SIZE = re.compile(r"(\d{1,3}(?:\.\d{1,3})?)\s*+(?:pt|px)?\s*$")
 _ODD = re.compile(r"[^\w. -]")
 """What no comment of a template may hold, wherever a file's name comes from."""
 

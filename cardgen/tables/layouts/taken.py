@@ -16,7 +16,7 @@ from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround,
 
 USUAL_SIZE, USUAL_DPI = "poker", 300
 USUAL_BLEED = length("0.125in")
-_SIDES = re.compile(r"\s*[x×]\s*|(?<=[\d.])\s*(?=[a-z]{2}$)")
+_SIDES = re.compile(r"(?<!\s)\s*+[x×]\s*|(?<=[\d.])\s*+(?=[a-z]{2}$)")
 
 
 class LayoutFile(Struct, frozen=True):
