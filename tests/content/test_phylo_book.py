@@ -168,7 +168,7 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "The other player’s hand",
         "food for cards that ask for PLANKTON",
         "Neighbours that lose their last link have one turn, whatever the event",
-        "There HOME counts as every terrain. Its food must still lie on another side",
+        "There HOME counts as every terrain. The card that asks still needs its own food on another side",
         "count your longest chain of who eats whom. HOME does not count",
         "Each event counts: two of them add up",
         "They may fall below 0",
