@@ -125,7 +125,7 @@ def test_terms_of_channels_and_duties_are_printed_as_on_board_and_cards(rulebook
 DUTIES = {
     "banker": ("foodcoins", "pay out", "take in", "pass on", "the bank and its accounts", "terms of Mabius"),
     "journalist": ("events", "names and taglines", "read out all products before the vote", "terms of advertising"),
-    "farmer": ("products and ingredients", "take back what is not kept", "under the deck"),
+    "farmer": ("products and ingredients", "what is not kept", "under its deck"),
     "politician": (
         "customers",
         "turn them up",
@@ -141,7 +141,7 @@ DUTIES = {
         "one extra to the winner of each vote",
         "make sure everyone keeps to the rules",
         "by the rules",
-        "as most players want",
+        "the majority decides",
         "fine a player 5 F",
     ),
 }
@@ -359,7 +359,7 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
         "National: what counts is the price that was paid",
         "Marketing buzz: two products that one joker buys are two sales",
         "a product reduced by Black Friday costs exactly the budget, so it counts",
-        "Top reviews: in a tie of votes, only the product that wins the draw has the most",
+        "Top reviews: this round’s votes are already in when chips are placed. A tie? The draw decides.",
         "You get one personal customer, not two.",
         "Jokers who come as personal customers look at your products alone",
         "each carries out their own in turn",
@@ -488,7 +488,7 @@ def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, out, page
     assert "gets 35 + 10 + 20 = 65 F." in pages
     assert "Mabius pays you 15 F" in pages
     assert "Vote for the best, yours or another." in pages
-    assert "in a tie of votes, all these products have the most" in pages
+    assert "A tie? All these have the most." in pages
     assert "You get a personal customer for each." in pages
     assert "deals you one personal customer from the deck for each channel that worked." in pages
 

@@ -159,12 +159,14 @@ def test_every_style_is_used(homes, games, name):
 
 
 @each_game
-def test_every_card_is_in_a_set_and_every_set_in_a_deck(games, name):
+def test_every_card_is_in_a_set_and_in_a_deck_or_in_packs(games, name):
     game = games[name]
     printed = {printing.card.id for printing in game.printings}
     assert printed == {card.id for card in game.cards.values() if game.kinds[card.kind].front}
     in_decks = {printing.id for deck in game.decks.values() for printing, _ in deck.copies}
-    assert in_decks == {printing.id for printing in game.printings}
+    drawn = (pool for recipe in game.recipes.values() for pool in recipe.pools.values())
+    in_packs = {printing.id for pool in drawn for printing, _ in pool.rates}
+    assert in_decks | in_packs == {printing.id for printing in game.printings}
 
 
 @each_game

@@ -65,7 +65,7 @@ def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | N
         own = {"panel": panel, "kept": guarantees[:number], "shares": shares}
         own |= {"has_steps": has_steps, "is_tight": is_tight}
         face, found = faces.tried(TEMPLATE, "wrapper back", panel.size, BLEED, **own, **fields)
-        if not number or all(finding.code != OVERFLOW for finding in found):
+        if all(finding.code != OVERFLOW for finding in found):
             break
     faces.found += found
     if guarantees[number:]:

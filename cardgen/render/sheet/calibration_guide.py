@@ -147,7 +147,9 @@ def _cuts(box: Box, game: CalibratedGame, language: Language) -> tuple[list[Rect
     labels = [CalibrationLabel(box.left + 5 * MM, box.top + 7 * MM, heading, CASE_SIZE, is_bold=True)]
     sizes = sorted(game.sizes, key=lambda size: -size[0] * size[1])
     slot = (box.width - 4 * MM) // len(sizes)
-    scale = min(1 / 4, *((slot - 6 * MM) / width for width, _ in sizes), *(CUT_HIGH / high for _, high in sizes))
+    scale = min(
+        1 / 4, *((slot - 6 * MM) / max(1, width) for width, _ in sizes), *(CUT_HIGH / max(1, high) for _, high in sizes)
+    )
     foot = box.bottom - 8500
     shapes = []
     for number, size in enumerate(sizes):

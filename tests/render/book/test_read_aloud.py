@@ -165,7 +165,7 @@ def test_a_table_tells_where_cards_may_lie_and_what_is_linked(set_book):
     heard = [words.partition(",")[0] for _, words in read_aloud(opened(laid_out))]
     assert heard == [
         *("a card may lie here", "here", "Feed the Soil", "Soil", "Plant a Tree"),
-        *("link between Soil and plant a tree", "broken link between plant a tree and a spot"),
+        *("link between Soil and Plant a Tree", "broken link between Plant a Tree and a spot"),
     ]
 
 

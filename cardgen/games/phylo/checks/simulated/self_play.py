@@ -152,7 +152,7 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
     -    effect: {name: points-modifier, points: 3}
     +    effect: {name: points-modifier, points: 9}
     @@ Nature Reserve
-    -      play: It is worth 3 points more while it lives.
+    -      play: That species is worth 3 points more while it lives.
     +      play: It is worth 9 points more while it lives.
     ```
 
