@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from cardgen.commands.languages.editions import edition_of
-from cardgen.model.card import Card
+from cardgen.games.phylo.species import KEYWORDS as KNOWN
+from cardgen.games.phylo.wording import keyword_name, sayings
+from cardgen.model.card import Card, Origin
 from cardgen.model.game import Game
 from tests.shipped_games import shipped_library
 
@@ -61,7 +63,7 @@ def test_every_rule_on_a_card_is_said_with_the_numbers_of_the_english(language):
 @each_language
 def test_no_rule_on_a_card_is_said_in_english(language):
     game = translated(language)
-    own = {say(game, f"keyword.{word.lower()}") for word in KEYWORDS}
+    own = {keyword_name(game.language, word.lower()) for word in KEYWORDS}
     for card, other in pairs(language):
         for key in set(RULES) & card.text.keys():
             assert not (WORDS - own) & set(re.findall(r"\w+", other.text[key])), (card.id, key)
@@ -74,7 +76,7 @@ def test_a_keyword_in_a_text_is_the_word_of_its_chip(language):
         for word in KEYWORDS:
             for key in RULES:
                 if word in card.text.get(key, "").split("“")[0]:
-                    assert say(game, f"keyword.{word.lower()}") in other.text[key], (card.id, word)
+                    assert keyword_name(game.language, word.lower()) in other.text[key], (card.id, word)
 
 
 @each_language
@@ -124,7 +126,21 @@ def test_places_in_a_target_are_those_of_the_card(language):
 def test_all_taxa_lands_and_keywords_have_a_word(language):
     game = translated(language)
     contexts = re.findall(
-        r"say\('((?:taxon|place|keyword|number)\.[\w.-]+)'", (ROOT / "templates/phylo/parts.xml.j2").read_text()
+        r"say\('((?:taxon|place|number)\.[\w.-]+)'", (ROOT / "templates/phylo/parts.xml.j2").read_text()
     )
     assert len(contexts) > 100
     assert [context for context in contexts if not say(game, context)] == []
+    assert [id for id in KNOWN if f"phylo.icon-keyword-{id}" not in game.language.translations] == []
+
+
+@each_language
+def test_an_event_without_words_names_keywords_and_cards_as_they_are_printed(language):
+    game, species = translated(language), next(card.id for card in written().cards.values() if card.kind == "species")
+    target = {"keyword": ["flight", "extinct"], "without": ["pollinator", "own-word"], "species": [species]}
+    fields = {"target": target, "effect": {"name": "discard-target"}}
+    said = sayings(game, Card("one", "event", (), {"title": "One"}, "", fields, Origin(None, ())))["target"]  # type: ignore[arg-type]
+    for keyword in ("flight", "extinct", "pollinator"):
+        assert keyword_name(game.language, keyword) in said
+        assert keyword.upper() not in said
+    assert "OWN WORD" in said
+    assert game.cards[species].text["title"] in said

@@ -13,6 +13,8 @@ import polib
 import pytest
 
 from cardgen.commands.languages.editions import edition_of
+from cardgen.games.phylo.species import KEYWORDS
+from cardgen.games.phylo.wording import keyword_name
 from cardgen.render.base.display import Drawing
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.face.resources import Resources
@@ -43,6 +45,7 @@ def renderers(studios):
         yield made
 
 
+@cache
 def laid_out(renderers, game, language, product, paper="a4"):
     studio = renderers(language)
     library, owner = studio.library, studio.library.games[game]
@@ -79,6 +82,21 @@ def test_no_english_word_of_the_tables_is_on_a_page_of_another_language(game, la
 
 def test_on_the_english_page_there_are_such_words(renderers):
     assert len(words_on(laid_out(renderers, "fsys", "en", "ability-sheet")) & only_english("de")) > 100
+
+
+def keywords_on(renderers, language, product, paper):
+    """The keywords of Phylo that are on a page, as English has them."""
+    pages = laid_out(renderers, "phylo", language, product, paper)
+    text = " ".join(line for page in pages for line in lines_of(page.marks, True))
+    return {word for word in KEYWORDS if re.search(rf"\b{word.upper()}\b", text)}
+
+
+@sweep("language", ["de", "es"])
+def test_no_english_keyword_is_on_a_page_of_phylo(language, renderers):
+    own = {id for id in KEYWORDS if keyword_name(renderers(language).library.games["phylo"].language, id) == id.upper()}
+    for page in (("reference-sheet", "a4"), ("deck-list", "letter")):
+        assert keywords_on(renderers, language, *page) <= own
+        assert {"move", "flight", "spread"} <= keywords_on(renderers, "en", *page) - own
 
 
 @sweep("language", ["de", "es"])

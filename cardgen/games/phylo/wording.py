@@ -15,6 +15,7 @@ from cardgen.games.phylo.event import ALL, EVENT, EVERY, HALF, NEIGHBOURS, TARGE
 from cardgen.model.card import Card
 from cardgen.model.game import Game
 from cardgen.words.language import Language
+from cardgen.words.program import keys_of
 
 WrittenFields = Mapping[str, Any]
 _DISCARDS = ("discard-target", "discard-species")
@@ -64,12 +65,18 @@ def phrases_of(game: Game) -> EventPhrases:
         if vocabulary == "species":
             return game.cards[id].text["title"] if id in game.cards else id
         if vocabulary in ("keyword", "without"):
-            return id.replace("-", " ").upper()
+            return keyword_name(game.language, id)
         known = game.spellings.get(vocabulary, {})
         names = {word.id: word.name for word in game.words.get(vocabulary, ())}
         return names.get(known.get(id.casefold(), id), id)
 
     return EventPhrases(game.language, name_of)
+
+
+def keyword_name(language: Language, id: str) -> str:
+    """How a keyword is printed; one that a set brings as it is written."""
+    key = f"icon-keyword-{id}"
+    return language.say(f"phylo.{key}") if key in keys_of("phylo") else id.replace("-", " ").upper()
 
 
 def target_in_words(fields: WrittenFields, says: EventPhrases) -> str:

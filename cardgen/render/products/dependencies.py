@@ -34,6 +34,7 @@ _WORD = re.compile(r"[\w-]+")
 _PICTURE = re.compile(r"file:([^:\"]*):([^\"]+)")
 _KIT = re.compile(r"[\"']([\w-]+)\.svg(?:\.j2)?[\"']")
 _ASKS_FOR_ICONS = re.compile(r"(?<!card\.)\bicons\b|\bgame\b|\bfamilies\b")
+_ASKS_FOR_SIGNS = re.compile(r"\bcalled\(")
 _ASKS_FOR_GAME = re.compile(r"\bgame\b")
 _ASKS_FOR_CARDS = re.compile(r"\bgame(?:\.(?:cards|printings|sets|\w*decks?)\b|\s*\[)|=\s*game\b(?!\.)")
 """By its name, in brackets, or under another name. Why no parser is asked, decision 43 tells."""
@@ -204,6 +205,8 @@ class Dependencies(Struct, dict=True):
                 sources.append(repr((game.words, game.readings, game.limits, game.players, game.kinds)))
             if any(map(_ASKS_FOR_CARDS.search, templates)):
                 sources.append(repr((game.sets, game.decks, game.default_deck)))
+            if any(map(_ASKS_FOR_SIGNS.search, templates)):
+                sources.append(repr(sorted(self.renderer.resources.names.items())))
             ids = [id for template in templates for id in ids_in(template)]
             if ids and game.language.translations:
                 sources.append(game.language.digest(ids))

@@ -79,12 +79,14 @@ class Renderer(Struct, dict=True):
     @cached_property
     def resources(self) -> Resources:
         said_of = Function("said_of", partial(sayings_of, self.game))
+        names = icon_names(self.game)
         cache = user_cache()
         compiled = CompiledTemplates(shipped_root() / "templates", own=cache and cache / "templates")
         templates = Templates.of(
             self.template_folders,
             {
                 "said_of": said_of,
+                "called": Function("called", names.get),
                 "listed": Function("listed", self.game.language.listed),
                 "colours": self.game.colours,
             },
@@ -107,7 +109,7 @@ class Renderer(Struct, dict=True):
                 for printing in self.game.printings
                 if printing.art.reference.startswith("file:")
             },
-            names=icon_names(self.game),
+            names=names,
             largest=self._largest_card(),
             adjust=partial(low_ink_drawing, skins=self.game.skins) if self.is_low_ink else None,
             mono=self.is_low_ink,
