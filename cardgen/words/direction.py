@@ -18,6 +18,15 @@ MIRRORED = TextDirection(1, "R")
 """Of English in a mirror: words stand from right to left, and each is read as ever."""
 
 
+_ISOLATES = ("\u2066", "\u2067")
+_END = "\u2069"
+
+
+def isolation(within: TextDirection, text: TextDirection) -> tuple[str, str]:
+    """What stands before and behind a text of one direction within another: nothing where both are the same."""
+    return ("", "") if within.base == text.base else (_ISOLATES[text.base], _END)
+
+
 def direction_of(language: str) -> TextDirection:
     """The direction of a language that CLDR knows, by its code."""
     from babel.core import Locale

@@ -220,12 +220,16 @@ def _paint_text(content: Content, mark: Text) -> None:
     if not mark.runs:
         return
     content.set_alpha(1)
+    if mark.language:
+        content.operators.append(f"/Span<</Lang({mark.language})>>BDC")
     if mark.outline and mark.outline_width:
         content.stroke(mark.outline, 2 * mark.outline_width)
         content.operators.append(f"{2 * mark.outline_width} w 1 J 1 j")
         content.operators.append(_set(content, mark, " 1 Tr"))
     content.fill_text(mark.colour)
     content.operators.append(_set(content, mark, " 0 Tr" if mark.outline else ""))
+    if mark.language:
+        content.operators.append("EMC")
 
 
 def _set(content: Content, mark: Text, mode: str) -> str:

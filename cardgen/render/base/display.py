@@ -174,7 +174,7 @@ class Text(Struct, frozen=True):
     """One line of set text: shaped runs from `left` along `baseline`, `size` in micrometres an em.
 
     `turned` are degrees clockwise about its beginning. Behind the letters lies an `outline` of their shape, wider by
-    `outline_width` on all sides.
+    `outline_width` on all sides. Its `language` is told where it is not that of the page.
     """
 
     left: int
@@ -187,6 +187,7 @@ class Text(Struct, frozen=True):
     structure: Structure = ()
     outline: str = ""
     outline_width: int = 0
+    language: str = ""
 
 
 class Placed(Struct, frozen=True):

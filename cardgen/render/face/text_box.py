@@ -29,6 +29,7 @@ from cardgen.render.text.frame import TextFrame
 from cardgen.render.text.lines import BrokenText, break_lines, fit, set_at, text_height
 from cardgen.render.text.marks import marks_of
 from cardgen.render.text.overflow import remedy, too_wide, words_that_fit
+from cardgen.render.text.second_language import isolated, spoken_in
 from cardgen.render.text.stretches import stretches_in
 from cardgen.render.text.word_making import words_of
 from cardgen.render.text.words import (
@@ -42,6 +43,7 @@ from cardgen.render.text.words import (
 
 if TYPE_CHECKING:
     from cardgen.render.face.layout_context import LayoutContext
+    from cardgen.words.language import Language
 
 FLOOR = length("6pt")
 ENDLESS = length("600mm")
@@ -115,6 +117,8 @@ def _set_words(
         context.mirror(Mirror(box.left + box.right), first, len(context.inked), len(context.boxes))
     if turn:
         context.marks[first:] = [_turned(mark, turn, box, given) for mark in context.marks[first:]]
+    if second := _language_of(element, context):
+        context.marks[first:] = spoken_in(second, context.marks[first:])
     if "outline" in element.attrib or "shadow" in element.attrib:
         context.marks[first:] = effects.lifted(context.marks[first:], element, context.resources.mono)
     if context.is_page:
@@ -284,9 +288,15 @@ def _indented(
     element: etree._Element, stretches: Sequence[WordStretch], style: Style, context: LayoutContext
 ) -> tuple[list[TextWord], str]:
     """The words of a text, with first and other lines as far from the left as its tag says."""
-    words, missing = words_of(stretches, style, context.resources.book)
+    book = context.resources.book
+    words, missing = words_of(isolated(stretches, book.direction, _language_of(element, context)), style, book)
     first, others = (measure(element, name, 0) or 0 for name in ("indent", "hang"))
     return hanging(words, first * 1000 / style.size, others * 1000 / style.size), missing
+
+
+def _language_of(element: etree._Element, context: LayoutContext) -> Language | None:
+    """The language of a text where that is not the one that leads."""
+    return context.resources.second if choice(element, "language", ("first", "second")) == "second" else None
 
 
 def _report_missing(context: LayoutContext, element: etree._Element, missing: str) -> None:

@@ -34,7 +34,22 @@ TAGS: dict[str, frozenset[str]] = {
     "grid": frozenset(PLACE | PAINT | {"name", "gap", "padding", "columns", "rows"}),
     "text": frozenset(
         PLACE
-        | {"name", "style", "align", "valign", "fit", "min", "max", "colour", "notch", "span", "turned", "wrap", "over"}
+        | {
+            "name",
+            "style",
+            "align",
+            "valign",
+            "fit",
+            "min",
+            "max",
+            "colour",
+            "notch",
+            "span",
+            "turned",
+            "wrap",
+            "over",
+            "language",
+        }
         | {"role", "finish", "outline", "shadow", "indent", "hang", "around", "distance", "columns", "gap"}
     ),
     "icon": frozenset(PLACE | {"name", "instead", "size", "safe", "span", "over", "alt", "finish"}),

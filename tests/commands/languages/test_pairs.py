@@ -59,6 +59,18 @@ def test_a_leaf_has_a_language_on_each_side_and_says_which(built):
         assert [(str(part.S), str(part.Lang)) for part in parts] == [("/Part", "nl")]
 
 
+def test_the_second_name_on_a_card_says_its_language(built):
+    """Its operators are read back: a span that says so, and the type in it."""
+    with pikepdf.open(built[0]["rivers/cards-a4-en+nl.pdf"]) as pdf:
+        forms = [form for page in pdf.pages for form in page.Resources.XObject.values() if form.Subtype == "/Form"]
+        steps = [step for form in forms for step in pikepdf.parse_content_stream(form)]
+    spans = [place for place, step in enumerate(steps) if str(step.operator) == "BDC"]
+    assert {(str(steps[place].operands[0]), str(steps[place].operands[1].Lang)) for place in spans} == {("/Span", "nl")}
+    for place in spans:
+        within = [str(step.operator) for step in steps[place:]]
+        assert "TJ" in within[: within.index("EMC")]
+
+
 @sweep("pair, first, again", [("en+nl", "", " (nl)"), ("nl+en", " (nl)", "")])
 def test_a_card_has_its_name_in_both_and_all_else_in_the_first(pair, first, again, root):
     game = edition_of(root, linked(root), pair).library.games["rivers"]

@@ -21,7 +21,8 @@ from cardgen.render.base.display import (
 )
 from cardgen.render.base.gradients import LinearGradient, Stop
 from cardgen.render.face.mirror import Mirror, across, flipped
-from cardgen.words.direction import MIRRORED
+from cardgen.words.direction import LEFT_TO_RIGHT, MIRRORED
+from cardgen.words.language import Language
 from tests.render.face.laid_out import BOOK
 from tests.sweep import sweep
 
@@ -125,6 +126,25 @@ def test_words_run_to_the_left_on_what_keeps_its_sides_too(mirrored):
         assert ["".join(run.text for run in mark.runs).strip() for mark in (one, two)] == ["one", "two"]
         assert two.left + across(two) <= one.left
     assert abs(one.left + across(one) - 42_000) <= 1
+
+
+SECOND = '<text style="body" language="second" x="2mm" y="10mm" width="40mm" height="5mm">one two!</text>'
+
+
+def said(composed):
+    (line,) = (mark for mark in composed.marks if isinstance(mark, Text))
+    return "".join(run.text for run in line.runs), line.left, line.language
+
+
+@sweep("leads, second, shown", [(MIRRORED, "de", "one two!"), (LEFT_TO_RIGHT, "he", "!one two")])
+def test_a_second_language_keeps_its_own_order_and_lies_where_lines_of_the_first_begin(
+    leads, second, shown, resources, face
+):
+    resources.book, resources.second = BOOK.in_language(None, leads), Language(second, False)
+    words, left, language = said(face(SECOND))
+    assert (words, language) == (shown, second)
+    assert (left == 2_000) == (leads == LEFT_TO_RIGHT)
+    assert said(face(SECOND.replace(' language="second"', "")))[2] == ""
 
 
 def test_what_is_turned_by_an_angle_leans_to_the_other_side(mirrored):
