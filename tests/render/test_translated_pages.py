@@ -99,6 +99,14 @@ def test_no_english_keyword_is_on_a_page_of_phylo(language, renderers):
         assert {"move", "flight", "spread"} <= keywords_on(renderers, "en", *page) - own
 
 
-@sweep("language", ["de", "es"])
-def test_a_deck_list_of_phylo_has_a_page_for_each_deck(language, renderers):
-    assert len(laid_out(renderers, "phylo", language, "deck-list", "letter")) == 4
+@sweep(
+    "game, language, paper, pages",
+    [
+        *(("phylo", language, paper, 4) for language in ("de", "es") for paper in ("a4", "letter")),
+        ("foodadvice", "ru", "a4", 6),
+        ("fsys", "sw", "a4", 6),
+    ],
+)
+def test_a_deck_list_has_as_many_pages_as_it_was_set_for(game, language, paper, pages, renderers):
+    """Of Phylo a page for each deck."""
+    assert len(laid_out(renderers, game, language, "deck-list", paper)) == pages
