@@ -43,17 +43,19 @@ class SpeciesTraits(Struct, frozen=True):
 
 
 class Criterion(Struct, frozen=True):
-    """A condition; empty where nothing is asked, so that every species fits."""
+    """A condition; empty where nothing is asked, so that every species fits. Who fits the `exception` does not fit."""
 
     terrain: frozenset[str] = frozenset()
     climate: frozenset[str] = frozenset()
     diet: frozenset[str] = frozenset()
     taxon: frozenset[str] = frozenset()
     species: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()
     keyword: frozenset[str] = frozenset()
     without: frozenset[str] = frozenset()
     scale: ValueRange | None = None
     foodchain: ValueRange | None = None
+    exception: Criterion | None = None
 
     def fits(self, species: SpeciesTraits, asked_by: SpeciesTraits | None = None) -> bool:
         """Whether this species is meant, where `asked_by` is the card that has the condition."""
@@ -71,6 +73,10 @@ class Criterion(Struct, frozen=True):
             return False
         if self.species and self.species.isdisjoint((species.card, species.latin.casefold())):
             return False
+        if self.named and self.named.isdisjoint(species.card.split("-")):
+            return False
+        if self.exception is not None and self.exception.fits(species, asked_by):
+            return False
         asker = asked_by or species
         return (self.scale is None or self.scale.holds(species.scale, asker.scale)) and (
             self.foodchain is None or self.foodchain.holds(species.foodchain, asker.foodchain)
@@ -80,7 +86,7 @@ class Criterion(Struct, frozen=True):
     def fits_home(self) -> bool:
         """HOME stands for every terrain and every climate, and for nothing else (PH-R3)."""
         is_of_place = bool(self.terrain or self.climate)
-        others = (self.diet, self.taxon, self.species, self.keyword, self.scale, self.foodchain)
+        others = (self.diet, self.taxon, self.species, self.named, self.keyword, self.scale, self.foodchain)
         return is_of_place and not any(others)
 
 
@@ -95,6 +101,8 @@ def criterion(written: Any, spellings: Spellings) -> Criterion:
     for name, words in written.items():
         if name in ("scale", "foodchain"):
             values[name] = _measure(words)
+        elif name == "except":
+            values["exception"] = criterion(words, spellings)
         elif name in SPELT:
             known = spellings.get(name, {})
             values[name] = frozenset(known.get(word.casefold(), word) for word in words)

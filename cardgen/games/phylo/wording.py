@@ -6,12 +6,24 @@ Printed where a card has no words of its own, and told in the report of an impor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from msgspec import Struct
 
-from cardgen.games.phylo.event import ALL, EVENT, EVERY, HALF, NEIGHBOURS, TARGET, faults_of, written_effects
+from cardgen.games.phylo.effect import (
+    ALL,
+    EFFECTS,
+    EVERY,
+    HALF,
+    NEIGHBOURS,
+    REST_OF_GAME,
+    TARGET,
+    faults_of,
+    written_effects,
+)
+from cardgen.games.phylo.event import EVENT
 from cardgen.model.card import Card
 from cardgen.model.game import Game
 from cardgen.words.language import Language
@@ -85,6 +97,8 @@ def target_in_words(fields: WrittenFields, says: EventPhrases) -> str:
     for need in fields.get("requires", ()):
         if "next-to" in need:
             text = says("target-beside", target=text, conditions=_conditions(need["next-to"], says))
+        if "feeds-on" in need:
+            text = says("target-eating", target=text, conditions=_conditions(need["feeds-on"], says))
     for limit in ("start-of-turn", "once"):
         if limit in fields.get("limits", ()):
             text = says(f"target-{limit}", target=text)
@@ -94,26 +108,95 @@ def target_in_words(fields: WrittenFields, says: EventPhrases) -> str:
 def _target(fields: WrittenFields, says: EventPhrases) -> str:
     target, effect = fields["target"], fields.get("effect", {})
     if effect.get("name") == "cancel-event":
-        return says("target-answer-all" if effect.get("of") == ALL else "target-answer")
+        return _answered(effect, says)
     if target == "alone":
         return says("target-alone")
     whose = next((limit for limit in fields.get("limits", ()) if limit in ("own", "others")), "any")
-    return says(f"target-{whose}", conditions=_conditions(target, says))
+    place = "target-spot" if "empty-spot" in fields.get("limits", ()) else "target"
+    return says(f"{place}-{whose}", conditions=_conditions(target, says))
+
+
+def _answered(effect: WrittenFields, says: EventPhrases) -> str:
+    """What an answer is good against."""
+    end = "-all" if effect.get("of") == ALL else ""
+    if "against" in effect:
+        return says(f"target-answer-to{end}", events=says.one_of("species", effect["against"]))
+    return says(f"target-answer{end}")
 
 
 def effect_in_words(effect: WrittenFields, says: EventPhrases) -> str:
     """What it does, a sentence for each effect."""
-    return " ".join(_delayed(step, says) for step in written_effects(effect))
+    return " ".join(_each(written_effects(effect), says))
 
 
-def _delayed(step: WrittenFields, says: EventPhrases) -> str:
-    sentence = _sentence(step, says)
-    return says("after", turns=says("turns", n=step["after"]), effect=sentence) if "after" in step else sentence
+def _each(steps: Sequence[WrittenFields], says: EventPhrases) -> Iterator[str]:
+    """Before the first that needs a coin, its toss."""
+    is_tossed = False
+    for step in steps:
+        if "coin" in step and not is_tossed:
+            is_tossed = True
+            yield says("toss")
+        yield _conditional(step, says)
+
+
+def _conditional(step: WrittenFields, says: EventPhrases) -> str:
+    """A sentence with what it depends on before it, whatever holds for the whole of it first."""
+    text = _sentence(step, says)
+    if "after" in step:
+        text = says("after", turns=_turns(step["after"], says), effect=text)
+    if step.get("of", TARGET) == TARGET and EFFECTS[step["name"]].is_for_species:
+        text = _of_target(step, text, says)
+    if "per" in step:
+        text = says(f"per-{_where(step['per'])}", conditions=_conditions_of(step["per"], says), effect=text)
+    if "if" in step:
+        text = _provided(step["if"], text, says)
+    return says(f"on-{step['coin']}", effect=text) if "coin" in step else text
+
+
+def _of_target(step: WrittenFields, text: str, says: EventPhrases) -> str:
+    """What must hold of the species that the event is laid on, so that this happens to it."""
+    which = {key: wanted for key, wanted in step.get("which", {}).items() if key != "except"}
+    for key, phrase in (("feeds-on", "if-it-eats"), ("beside", "if-it-beside")):
+        if key in step:
+            text = says(phrase, conditions=_conditions(step[key], says), effect=text)
+    if which:
+        text = says("if-it", conditions=_conditions(which, says), effect=text)
+    if "except" in step.get("which", {}):
+        text = says("unless-it", conditions=_conditions(step["which"]["except"], says), effect=text)
+    return text
+
+
+def _provided(census: WrittenFields, text: str, says: EventPhrases) -> str:
+    """How many species there must be; at least one where nothing is said."""
+    low = census.get("at-least", 0 if "at-most" in census else 1)
+    for way, number in (("most", census.get("at-most")), ("least", low or None)):
+        if number is not None:
+            phrase = f"if-{_where(census)}-{_number(way, number)}"
+            species = {} if phrase.endswith(("-none", "-some")) else {"species": says("whom-pile-some", n=number)}
+            text = says(phrase, conditions=_conditions_of(census, says), effect=text, **species)
+    return text
+
+
+def _number(way: str, number: int) -> str:
+    """`none`, `some`, or so many at most or at least."""
+    return {("most", 0): "none", ("least", 1): "some"}.get((way, number), way)
+
+
+def _where(census: WrittenFields) -> str:
+    return "beside" if census.get("of") == NEIGHBOURS else str(census.get("whose", "all"))
+
+
+def _conditions_of(census: WrittenFields, says: EventPhrases) -> str:
+    return _conditions(census.get("which", {}), says)
+
+
+def _turns(number: int | str, says: EventPhrases) -> str:
+    return says("turns-game") if number == REST_OF_GAME else says("turns", n=number)
 
 
 def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     name, number = step["name"], step.get("number", 0)
-    turns = says("turns", n=step["turns"]) if "turns" in step else ""
+    turns = _turns(step["turns"], says) if "turns" in step else ""
     if name in _PLAIN:
         return says(name)
     if name in _OF_PILES:
@@ -134,6 +217,14 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
         return says(name, cards=says("cards", n=number))
     if name == "more-actions":
         return says(name, actions=says("actions", n=number))
+    if name == "most-actions":
+        return says(f"{name}-{step['who']}", actions=says("only-actions", n=number))
+    if name.startswith("forbid-"):
+        return _ban(step, turns, says)
+    if name == "choose":
+        options = [_conditional(option, says) for option in step["options"]]
+        offered = reduce(lambda first, second: says("choose-or", first=first, second=second), options)
+        return says(f"choose-{step.get('who', 'you')}", options=offered)
     if name == "skip-turn":
         return says(f"skip-{step['who']}", turns=turns)
     if name == "score-points":
@@ -142,6 +233,11 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name == "discard-stranded":
         return says(name, conditions=_conditions(step.get("which", {}), says))
     return _on_table(step, turns, says)
+
+
+def _ban(step: WrittenFields, turns: str, says: EventPhrases) -> str:
+    values = {} if step["name"] == "forbid-events" else {"conditions": _conditions(step.get("which", {}), says)}
+    return says(f"{step['name']}-{step['who']}", turns=turns, **values)
 
 
 def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
@@ -157,6 +253,8 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
         return says("points-more" if points > 0 else "points-less", whom=whom, points=says("points", n=abs(points)))
     if name == "block-neighbours":
         return says(name, turns=turns)
+    if "reach" in step:
+        return says("move-up-to", whom=whom, spots=says("spots", n=step["reach"]))
     return says(name, whom=whom, **({"turns": turns} if turns else {}))
 
 
@@ -172,6 +270,12 @@ def _whom(step: WrittenFields, says: EventPhrases) -> str:
     if of == NEIGHBOURS and "line" in step:
         text = says(f"whom-{step['line']}", whom=text)
     text = says("whom-some", whom=text, conditions=_conditions(step.get("which", {}), says))
+    for key, phrase in (("beside", "whom-beside"), ("feeds-on", "whom-eating")):
+        if key in step:
+            text = says(phrase, whom=text, conditions=_conditions(step[key], says))
+    for way in ("highest", "lowest"):
+        if way in step:
+            text = says(f"whom-{way}-{step[way]}", whom=text)
     return says(f"whom-{step['whose']}", whom=text) if "whose" in step else text
 
 
@@ -187,6 +291,8 @@ def _conditions(which: WrittenFields, says: EventPhrases) -> str:
 
 
 def _condition(key: str, wanted: Any, says: EventPhrases) -> str:
+    if key == "except":
+        return says(key, conditions=_conditions(wanted, says))
     if key in ("scale", "foodchain"):
         return says(key, measure=_measure(wanted, says))
     return says(key, words=says.one_of(key, wanted))

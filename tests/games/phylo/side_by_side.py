@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.criterion import Criterion, ValueRange
-from cardgen.games.phylo.event import RESCUE, EventCard, EventEffect
+from cardgen.games.phylo.effect import EventEffect
+from cardgen.games.phylo.event import RESCUE, EventCard
 from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.engine import Ecosystem
 from cardgen.games.phylo.rules import READINGS, PhyloRules

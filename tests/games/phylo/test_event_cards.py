@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 
 from cardgen.games.phylo.criterion import Criterion, ValueRange
-from cardgen.games.phylo.event import ALL, EFFECTS, NEIGHBOURS, EventCard, EventEffect, event_of
+from cardgen.games.phylo.effect import ALL, EFFECTS, NEIGHBOURS, EventEffect
+from cardgen.games.phylo.event import EventCard, event_of
 from cardgen.model.card import Card, Origin
 from tests.games.phylo.kit import meant
 
 SPELT = {"terrain": {"desert": "desert", "sands": "desert"}, "climate": {"icy": "cold"}, "diet": {}}
-SAYS: dict[str, Any] = {"to": "sands", "turns": 2, "points": 3, "of": "all", "number": 2, "who": "others"}
+SAYS: dict[str, Any] = {
+    **{"to": "sands", "turns": 2, "points": 3, "of": "all", "number": 2, "who": "others"},
+    "options": [{"name": "draw-cards", "number": 1}, {"name": "more-actions", "number": 1}],
+}
 
 
 def event_with(target: Any, effect: dict[str, Any], **fields: Any) -> EventCard | None:

@@ -6,9 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from cardgen.games.phylo.event import ALL, EFFECTS, NEIGHBOURS, EventEffect
-from cardgen.games.phylo.play.action import ActionKind
+from cardgen.games.phylo.effect import ALL, EFFECTS, NEIGHBOURS, Census, EventEffect
+from cardgen.games.phylo.event import LIMITS, EventCard
+from cardgen.games.phylo.play.action import QUESTIONS, ActionKind
 from cardgen.games.phylo.play.engine import Ecosystem
 from cardgen.games.phylo.rules import PhyloRules
 from cardgen.games.phylo.web.geometry import cell
@@ -289,20 +291,19 @@ def an_event(chance: Random, name: str) -> Any:
     if any(effect.name == "cancel-event" for effect in effects[1:]):
         effects = effects[:1]
     is_alone = effects[0].name in ("cancel-event", "retrieve-from-discard")
-    limits = frozenset(chance.sample(("own", "others", "start-of-turn", "once"), chance.choice((0, 0, 1))))
+    limits = frozenset(chance.sample(LIMITS, chance.choice((0, 0, 1))))
     target = None if is_alone or not any(effect.needs_target for effect in effects) else meant()
     if target is None:
         effects = [effect for effect in effects if not effect.needs_target]
-    return event(name, effects[0].name, target, limits=limits, **_said(effects[0]), then=tuple(effects[1:]))
-
-
-def _said(effect: EventEffect) -> dict[str, Any]:
-    names = ("to", "turns", "points", "of", "which", "whose", "number", "is_half", "may", "line", "who", "after")
-    return {name: getattr(effect, name) for name in names}
+        limits -= {"empty-spot"}
+    if chance.random() < 0.3 and not is_alone and len(effects) == 2:
+        offer = EventEffect("choose", who=chance.choice(("you", "others")), options=2)
+        effects = [offer, *(replace(effect, is_option=True, coin="", provided=None) for effect in effects)]
+    return EventCard(name, target, tuple(effects), limits=limits)
 
 
 def _effect(chance: Random) -> EventEffect:
-    name = chance.choice([name for name in EFFECTS if name != "block-neighbours"])
+    name = chance.choice([name for name in EFFECTS if name not in ("block-neighbours", "choose")])
     to = {"change-terrain": "wood", "change-climate": "cold"}.get(name, "")
     of = chance.choice((NEIGHBOURS, ALL)) if name == "discard-species" else chance.choice(("target", NEIGHBOURS, ALL))
     number = chance.randint(1, 3) if name not in ("discard-species", "freeze") else chance.randint(0, 2)
@@ -310,6 +311,9 @@ def _effect(chance: Random) -> EventEffect:
         name, to, chance.randint(1, 3), chance.choice((-2, 1)), of if name in CHOSEN else "target", number=number,
         whose=chance.choice(("", "own", "others")), may=chance.random() < 0.3,
         who=chance.choice(("you", "others", "everyone")),
+        provided=chance.choice((None, None, Census(meant(taxon="plantae"), "own", low=0, high=2))),
+        coin=chance.choice(("", "", "heads", "tails")), beside=chance.choice((None, None, meant(taxon="plantae"))),
+        per=Census(of=NEIGHBOURS) if "per" in EFFECTS[name].takes and chance.random() < 0.3 else None,
         is_half=chance.random() < 0.2, after=chance.choice((0, 0, 1)) if name in CHOSEN else 0,
     )  # fmt: skip
 
@@ -333,5 +337,5 @@ def test_with_any_events_no_copy_is_lost_and_every_game_ends():
             game.apply(action)
             if game.asked is None or game.asked.place >= 0:
                 watch(game)
-    assert {ActionKind.STRIKE, ActionKind.PLACE, ActionKind.TAKE, ActionKind.ANSWER} <= kinds
+    assert {*QUESTIONS} <= kinds
     assert cell(0, 0) in game.table.at

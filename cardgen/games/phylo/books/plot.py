@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.books.scripted_game import BoardScene, KnownCards, RefusedMove, begun
+from cardgen.games.phylo.effect import EventEffect
 from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside, can_live_beside_home, has_food_link, shares_place
 from cardgen.games.phylo.species import Species
@@ -203,7 +204,7 @@ def _is_plain(species: Species) -> bool:
 
 def _can_be_fire(event: EventCard, taken: Taken) -> bool:
     """Whether it discards the plants among these, and neither of those who eat them."""
-    is_plain = [effect.name for effect in event.effects] == ["discard-target"] and not event.limits and not event.beside
+    is_plain = event.effects == (EventEffect("discard-target"),) and not (event.limits or event.beside or event.food)
     if event.target is None or not is_plain:
         return False
     hit = {part for part, species in taken.items() if event.target.fits(species)}

@@ -28,9 +28,10 @@ class ActionKind(IntEnum):
     PLACE = 12  # where a species goes that an event moves
     TAKE = 13  # a card of a hand or a pile that an event is for
     ANSWER = 14  # an event against one of the other player, which has no effect then
+    OPTION = 15  # one of the effects that an event offers
 
 
-QUESTIONS = (ActionKind.STRIKE, ActionKind.PLACE, ActionKind.TAKE, ActionKind.ANSWER)
+QUESTIONS = (ActionKind.STRIKE, ActionKind.PLACE, ActionKind.TAKE, ActionKind.ANSWER, ActionKind.OPTION)
 """What events ask that compiled code does not play."""
 PASS: Action = 0
 
@@ -48,5 +49,5 @@ def copy_of(action: Action) -> int:
 
 
 def where_of(action: Action) -> int:
-    """The cell, or of RETRIEVE and TAKE the other copy."""
+    """The cell; of RETRIEVE and TAKE the other copy, of OPTION the place of the effect."""
     return action >> _WHERE

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action
-from cardgen.games.phylo.event import ALL, TARGET, EventEffect
+from cardgen.games.phylo.effect import ALL, SAME, TARGET, EventEffect, places_of
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
+from cardgen.games.phylo.play.conditions import holds, is_beside, times
 from cardgen.games.phylo.play.tasks import effect_of
 from cardgen.games.phylo.web.geometry import BESIDE
 from cardgen.games.phylo.web.links import Mask, bits
@@ -30,12 +31,29 @@ ACTION = 1.5
 """What an action is worth."""
 
 
+def worth_of_place(now: Ecosystem, copy: int, place: int, where: int) -> float:
+    """What one of an event's effects brings to who decides, who plays the event: nothing where its condition does not
+    hold, on one side of a coin half, and of several the one that is chosen.
+    """
+    event = now.web.events[copy]
+    assert event is not None
+    effect = event.effects[place]
+    if not holds(now, effect, now.seat, where):
+        return 0
+    if effect.options:
+        choose = min if effect.who == "others" else max
+        return choose(worth_of_place(now, copy, place + 1 + option, where) for option in range(effect.options))
+    share = times(now, effect, now.seat, where) * (0.5 if effect.coin else 1)
+    return worth_of_effect(now, effect, now.web.which[copy][place], where) * share
+
+
 def worth_of_effect(now: Ecosystem, effect: EventEffect, which: Mask, where: int) -> float:
     """What it brings to who plays it, with its event on this cell or on none."""
     if not effect.is_on_table:
         return _worth_for_hands(now, effect)
     if effect.of == TARGET:
-        return worth_of_strike(now, effect, where) if where and which >> now.table.at[where] & 1 else NOTHING
+        is_meant = where in now.table.at and which >> now.table.at[where] & 1 and is_beside(now, effect, where)
+        return worth_of_strike(now, effect, where) if is_meant else NOTHING
     worths = sorted((worth_of_strike(now, effect, cell) for cell in _cells(now, effect, which, where)), reverse=True)
     if effect.may:
         worths = [worth for worth in worths if worth > 0]
@@ -45,11 +63,22 @@ def worth_of_effect(now: Ecosystem, effect: EventEffect, which: Mask, where: int
 def _cells(now: Ecosystem, effect: EventEffect, which: Mask, where: int) -> list[int]:
     """The cells that the effect may be for."""
     at = now.table.at
-    found = [*at] if effect.of == ALL else [where + step for step in BESIDE if where + step in at]
+    beside = [where + step for step in BESIDE if where + step in at]
+    kin = [now.table.cell_of[copy] for copy in bits(_kin(now, where)) if copy in now.table.cell_of]
+    found = {ALL: [*at], SAME: kin}.get(effect.of, beside)
     wanted = {"own": now.seat, "others": 1 - now.seat}.get(effect.whose)
     return [
-        cell for cell in found if which >> at[cell] & 1 and wanted in (None, now.owner_of(at[cell] % now.web.copies))
+        cell
+        for cell in found
+        if which >> at[cell] & 1
+        and wanted in (None, now.owner_of(at[cell] % now.web.copies))
+        and is_beside(now, effect, cell)
     ]
+
+
+def _kin(now: Ecosystem, where: int) -> Mask:
+    """All copies of who lives there."""
+    return now.web.kin[now.table.at[where] % now.web.copies] if where in now.table.at else 0
 
 
 def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
@@ -88,6 +117,8 @@ def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
         "draw-more": 2 * CARD * number,
         "skip-turn": -3 * ACTION * effect.turns * share,
         "more-actions": ACTION * number,
+        "most-actions": -ACTION * max(0, now.rules.actions - number) * share,
+        "forbid-species": -3 * ACTION * share,
         "swap-hands": CARD * (now.hands[1 - now.seat].bit_count() - now.hands[now.seat].bit_count()),
     }
     return worths.get(effect.name, NOTHING)
@@ -100,6 +131,8 @@ def worth_of_answer(now: Ecosystem, action: Action) -> float:
     if task.place < 0:
         return _worth_of_event_against_me(now, task) if kind == ActionKind.ANSWER else 0
     effect = effect_of(now, task)
+    if kind == ActionKind.OPTION:
+        return _worth_of_option(now, task, where_of(action))
     if kind == ActionKind.STRIKE:
         return worth_of_strike(now, effect, where_of(action))
     if kind == ActionKind.TAKE:
@@ -107,14 +140,22 @@ def worth_of_answer(now: Ecosystem, action: Action) -> float:
     return _worth_of_place(now, action) if action != PASS else 0
 
 
+def _worth_of_option(now: Ecosystem, task: EffectTask, place: int) -> float:
+    """To who is asked, who may be the other player: what is good for one is bad for the other in hands and points."""
+    worth = worth_of_place(now, task.copy, place, task.cell)
+    event = now.web.events[task.copy]
+    assert event is not None
+    return worth if now.seat == task.seat or event.effects[place].is_on_table else -worth
+
+
 def _worth_of_event_against_me(now: Ecosystem, task: EffectTask) -> float:
     """What is saved by an answer: all that the event would take from me on the table."""
     event = now.web.events[task.copy]
     assert event is not None
     lost = [
-        worth_of_effect(now, effect, which, task.cell)
-        for effect, which in zip(event.effects, now.web.which[task.copy], strict=True)
-        if effect.is_on_table
+        worth_of_place(now, task.copy, place, task.cell)
+        for place in places_of(event.effects)
+        if event.effects[place].is_on_table
     ]
     return -sum(lost) - CARD
 

@@ -12,6 +12,7 @@ from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.play import hand_effects, questions
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
+from cardgen.games.phylo.play.conditions import tasks_of
 from cardgen.games.phylo.play.strikes import cells_for, strike
 from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, go_on
 
@@ -31,9 +32,8 @@ def play_event(now: Ecosystem, copy: int, where: int, is_retrieval: bool) -> Non
         now.discarded[now.seat] &= ~(1 << where)
         now.hands[now.seat] |= 1 << where
         now.shown |= 1 << where
-    elif not where or where in now.table.at:
-        struck = now.table.at[where] % now.web.copies if where else -1
-        now.waiting += [EffectTask(now.seat, copy, place, where, struck) for place in range(len(event.effects))]
+    elif not where or event.is_on_spot or where in now.table.at:
+        now.waiting += tasks_of(now, now.seat, copy, where, questions.struck_at(now, where))
         go_on(now)
 
 
@@ -41,6 +41,8 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
     effect = effect_of(now, task)
     if effect.after and not task.is_due:
         now.due.append((now.turn + effect.after, task._replace(is_due=True)))
+    elif effect.options:
+        questions.ask_for_option(now, task, effect)
     elif effect.is_on_table:
         cells = cells_for(now, task, effect)
         if (effect.number or effect.may or effect.name == "move-species") and questions.ask_for_cell(now, task, cells):
@@ -64,6 +66,8 @@ def answer(now: Ecosystem, action: Action) -> None:
         now.move(copy_of(action), where_of(action))
     elif kind == ActionKind.TAKE:
         hand_effects.take(now, task, where_of(action))
+    elif kind == ActionKind.OPTION:
+        now.waiting.insert(0, task._replace(place=where_of(action)))
     go_on(now)
 
 
@@ -78,9 +82,7 @@ def _answer_event(now: Ecosystem, task: EffectTask, action: Action) -> None:
     copy = copy_of(action)
     now.take_from_hand(copy, other)
     now.discarded[other] |= 1 << copy
-    event = now.web.events[copy]
-    assert event is not None
-    now.waiting += [EffectTask(other, copy, place) for place in range(1, len(event.effects))]
+    now.waiting += [found for found in tasks_of(now, other, copy) if found.place]
 
 
 def _answer_cell(now: Ecosystem, task: EffectTask, cell: int) -> None:
@@ -90,6 +92,7 @@ def _answer_cell(now: Ecosystem, task: EffectTask, cell: int) -> None:
     if effect.number == 0 or len(rest.done) < effect.number:
         now.waiting.insert(0, rest)
     if effect.name == "move-species":
-        ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, place) for place in questions.places_for(now, cell)])
+        places = questions.places_for(now, cell, effect.reach)
+        ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, place) for place in places])
     else:
         strike(now, task, effect, cell)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action, RulesGap, Stream
+from cardgen.games.phylo.effect import NO_END
 from cardgen.games.phylo.play import effects, heuristics, moves, questions, strikes, tasks, zones
 from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
@@ -43,6 +44,7 @@ class Ecosystem:
         "empty_turns",
         "event_played",
         "final_turn",
+        "forbidden",
         "frozen",
         "hands",
         "history",
@@ -55,6 +57,7 @@ class Ecosystem:
         "lays",
         "losses",
         "more_draws",
+        "most_actions",
         "orphans",
         "owned",
         "piles",
@@ -92,6 +95,7 @@ class Ecosystem:
         self.lasting: list[tuple[int, int, str]] = []  # last turn, the cell or copy that is changed, the effect
         self.frozen: dict[int, int] = {}  # copy: the last turn in which it may not move
         self.protected: dict[int, int] = {}  # copy: the last turn in which no event may be laid on it
+        self.forbidden: list[moves.Ban] = []
         self.choices: list[Action] = []  # what an event asks for, before all else
         self.hopper = -1
         self.asked: EffectTask | None = None  # what the choices are for
@@ -101,6 +105,7 @@ class Ecosystem:
         self.spent: Mask = 0  # events of which a copy was played
         self.skips = [0, 0]  # turns that are missed
         self.more_draws = [(0, -1), (0, -1)]  # cards at the beginning of a turn, and the last turn of this
+        self.most_actions = [NO_END, NO_END]  # in the next turn
         self.awarded = [0, 0]  # points without a species
         self.turn, self.seat, self.actions = 0, 0, 0
         self.turn_limit = max(self.rules.turn_limit, _longest(self.piles)) + web.spare_turns
@@ -136,7 +141,8 @@ class Ecosystem:
         for _ in range(drawn):
             zones.draw_card(self, seat)
         self.note_empty_pile(seat, drawn > 0)
-        self.actions = self.rules.actions
+        self.actions = min(self.rules.actions, self.most_actions[seat])
+        self.most_actions[seat] = NO_END
         self.event_played = self.wind = False
 
     def _draws_of(self, seat: int) -> int:
@@ -316,8 +322,8 @@ class Ecosystem:
         for name in ("bonus", "blocked", "frozen", "protected"):
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
-            "hands", "discarded", "owned", "drawn", "laid", "points", "lasting", "choices",
-            "waiting", "due", "skips", "more_draws", "awarded",
+            "hands", "discarded", "owned", "drawn", "laid", "points", "lasting", "forbidden", "choices",
+            "waiting", "due", "skips", "more_draws", "most_actions", "awarded",
             "history", "lays", "losses", "idle", "empty_turns",
         ):  # fmt: skip
             setattr(twin, name, list(getattr(self, name)))

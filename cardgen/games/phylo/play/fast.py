@@ -23,7 +23,7 @@ from cardgen.games.phylo.compiled.codes import (
     MOST_TURNS,
     SIDE,
 )
-from cardgen.games.phylo.event import EventEffect
+from cardgen.games.phylo.effect import EventEffect
 from cardgen.games.phylo.play.action import ActionKind, action, copy_of, kind_of, where_of
 from cardgen.games.phylo.rules import PLAYERS
 from cardgen.games.phylo.web import geometry
@@ -101,7 +101,7 @@ def _is_compiled(event: EventCard) -> bool:
     return (
         event.first.name in EFFECTS
         and (event.effects == (plain,) or event.is_rescue)
-        and not (event.beside or event.limits)
+        and not (event.beside or event.food or event.limits)
     )
 
 

@@ -6,18 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.rng import draw
-from cardgen.games.phylo.event import EventEffect
+from cardgen.games.phylo.effect import NO_END, EventEffect
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
+from cardgen.games.phylo.play.conditions import times
+from cardgen.games.phylo.play.moves import Ban
 from cardgen.games.phylo.play.strikes import discard_stranded
 from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
-
-NO_END = 1 << 30
-"""A turn that no game comes to."""
 
 
 def carry_out(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -35,7 +34,7 @@ def _nothing(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 def _draw(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     for seat in _seats(task, effect):
-        now.draw_some(seat, effect.number)
+        now.draw_some(seat, effect.number * times(now, effect, task.seat, task.cell))
 
 
 def _discard_stranded(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -138,7 +137,17 @@ def _skip(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def _act_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    now.actions += effect.number
+    now.actions += effect.number * times(now, effect, task.seat, task.cell)
+
+
+def _act_less(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    for seat in _seats(task, effect):
+        now.most_actions[seat] = min(effect.number, now.most_actions[seat])
+
+
+def _forbid(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    which = now.web.which[task.copy][task.place]
+    now.forbidden += [Ban(now.turn + effect.turns, seat, effect.name, which) for seat in _seats(task, effect)]
 
 
 def _draw_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -147,9 +156,10 @@ def _draw_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def _score(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    points = effect.points * times(now, effect, task.seat, task.cell)
     for seat in _seats(task, effect):
-        now.points[seat] += effect.points
-        now.awarded[seat] += effect.points
+        now.points[seat] += points
+        now.awarded[seat] += points
 
 
 def _allow_event(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -168,6 +178,10 @@ _DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
     "reshuffle-discard": _reshuffle,
     "skip-turn": _skip,
     "more-actions": _act_more,
+    "most-actions": _act_less,
+    "forbid-species": _forbid,
+    "forbid-moves": _forbid,
+    "forbid-events": _forbid,
     "draw-more": _draw_more,
     "score-points": _score,
     "another-event": _allow_event,

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action, Stream
 from cardgen.analysis.play.rng import shuffle
+from cardgen.games.phylo.effect import places_of
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
-from cardgen.games.phylo.play.effect_worth import NOTHING, value_to_me, worth_of_answer, worth_of_effect
+from cardgen.games.phylo.play.effect_worth import BLOCKED, NOTHING, value_to_me, worth_of_answer, worth_of_place
 from cardgen.games.phylo.web.geometry import BESIDE, place
 from cardgen.games.phylo.web.links import Mask, bits
 
@@ -88,10 +89,8 @@ def _worth_of_event(now: Ecosystem, copy: int, where: int) -> float:
     event = now.web.events[copy]
     assert event is not None
     if where and where not in now.table.at:
-        return NOTHING
-    return sum(
-        worth_of_effect(now, effect, now.web.which[copy][place], where) for place, effect in enumerate(event.effects)
-    )
+        return BLOCKED if event.does("block-neighbours") else NOTHING
+    return sum(worth_of_place(now, copy, place, where) for place in places_of(event.effects))
 
 
 def outlook(now: Ecosystem, action: Action) -> float:
@@ -162,8 +161,12 @@ def describe(now: Ecosystem, action: Action, names: Sequence[str] = ()) -> str:
         return f"plays {name[copy]} and takes back {name[where]}"
     if kind == ActionKind.TAKE:
         return f"chooses {name[where]} for {name[copy]}"
+    if kind == ActionKind.OPTION:
+        return f"chooses the effect {_option(now, copy, where)} of {name[copy]}"
+    if kind == ActionKind.EVENT and where not in now.table.at:
+        return f"plays {name[copy]}" + (f" at {_cell_text(where)}" if where else "")
     if kind == ActionKind.EVENT:
-        return f"plays {name[copy]}" + (f" on {_there(now, where, name)} at {_cell_text(where)}" if where else "")
+        return f"plays {name[copy]} on {_there(now, where, name)} at {_cell_text(where)}"
     came = _cell_text(now.table.cell_of[copy]) if kind in (ActionKind.MOVE, ActionKind.PLACE) else ""
     there = (
         _there(now, where, name)
@@ -171,6 +174,12 @@ def describe(now: Ecosystem, action: Action, names: Sequence[str] = ()) -> str:
         else ""
     )
     return words[ActionKind(kind)].format(name[copy], at=_cell_text(where) if where else "", there=there, came=came)
+
+
+def _option(now: Ecosystem, copy: int, place: int) -> str:
+    event = now.web.events[copy]
+    assert event is not None
+    return event.effects[place].name
 
 
 def _there(now: Ecosystem, cell: int, name: Sequence[str]) -> str:

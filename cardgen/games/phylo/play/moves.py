@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.analysis.play.protocol import Action
-from cardgen.games.phylo.play.action import PASS, ActionKind
+from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of
 from cardgen.games.phylo.play.action import action as acted
+from cardgen.games.phylo.play.conditions import eats
 from cardgen.games.phylo.web.links import Mask, bits
 
 if TYPE_CHECKING:
@@ -15,8 +16,37 @@ if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
 
 
+class Ban(NamedTuple):
+    """What a seat may not do, up to a turn: one of the effects `forbid-...`, and the bodies that it means."""
+
+    last: int
+    seat: int
+    effect: str
+    which: Mask
+
+
+_FORBIDDEN = {
+    "forbid-species": {ActionKind.LAY, ActionKind.COVER, ActionKind.INFEST, ActionKind.SPREAD},
+    "forbid-moves": {ActionKind.MOVE},
+    "forbid-events": {ActionKind.EVENT, ActionKind.RETRIEVE},
+}
+
+
 def legal_actions(now: Ecosystem) -> list[Action]:
     """All of them; PASS first."""
+    found = _actions(now)
+    for ban in now.forbidden:
+        if ban.seat == now.seat:
+            found = [action for action in found if not _is_forbidden(action, ban)]
+    return found
+
+
+def _is_forbidden(action: Action, ban: Ban) -> bool:
+    is_meant = ban.effect == "forbid-events" or bool(ban.which >> copy_of(action) & 1)
+    return kind_of(action) in _FORBIDDEN[ban.effect] and is_meant
+
+
+def _actions(now: Ecosystem) -> list[Action]:
     found = [PASS, *spreads(now)]
     if now.actions <= 0:
         return found
@@ -167,7 +197,10 @@ def _is_time(now: Ecosystem, copy: int, event: EventCard) -> bool:
 
 
 def _targets(now: Ecosystem, copy: int, event: EventCard) -> Iterator[int]:
-    """The cells of species that the event means, and that it may be laid on."""
+    """The cells of species that the event means, and that it may be laid on; or the empty ones beside them."""
+    if event.is_on_spot:
+        yield from _spots(now, copy, event)
+        return
     own, table, web = now.owned[now.seat], now.table, now.web
     targets, conditions = web.targets[copy], web.conditions[copy]
     is_own_meant = now.rules.target_own and "others" not in event.limits
@@ -176,8 +209,20 @@ def _targets(now: Ecosystem, copy: int, event: EventCard) -> Iterator[int]:
         if not targets >> body & 1 or body % web.copies in now.protected:
             continue
         is_meant = is_own_meant if own >> body % web.copies & 1 else is_other_meant
+        is_meant = is_meant and all(eats(now, food, cell) for food in event.food)
         if is_meant and (not conditions or all(table.near.get(cell, 0) & wanted for wanted in conditions)):
             yield cell
+
+
+def _spots(now: Ecosystem, copy: int, event: EventCard) -> Iterator[int]:
+    """The empty cells beside a species that the event means."""
+    table, web, own = now.table, now.web, now.owned[now.seat]
+    for cell, beside in table.near.items():
+        if cell not in table.at and cell not in now.blocked and all(beside & wanted for wanted in web.conditions[copy]):
+            meant = (body % web.copies for body in bits(beside & web.targets[copy]) if body < web.homes[0])
+            whose = {"own" if own >> lives & 1 else "others" for lives in meant}
+            if whose & (event.limits & {"own", "others"} or whose):
+                yield cell
 
 
 def spreads(now: Ecosystem) -> list[Action]:

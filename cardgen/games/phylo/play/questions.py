@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardgen.games.phylo.event import ALL
+from cardgen.games.phylo.effect import ALL, EventEffect
 from cardgen.games.phylo.play import moves
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of
+from cardgen.games.phylo.web.geometry import BESIDE, rays
 from cardgen.games.phylo.web.links import bits
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def ask_for_cell(now: Ecosystem, task: EffectTask, cells: Sequence[int]) -> bool
     """Asks which of these cells the effect is for next; False where there is no choice: all of them, or none."""
     effect = effect_of(now, task)
     if effect.name == "move-species":
-        cells = [cell for cell in cells if places_for(now, cell)]
+        cells = [cell for cell in cells if places_for(now, cell, effect.reach)]
     left = effect.number - len(task.done)
     if effect.number and left <= 0:
         return True
@@ -35,28 +36,46 @@ def ask_for_cell(now: Ecosystem, task: EffectTask, cells: Sequence[int]) -> bool
     return True
 
 
-def places_for(now: Ecosystem, cell: int) -> list[int]:
-    """Where the species of a cell could go: any empty cell where it is compatible (PH-R13)."""
+def places_for(now: Ecosystem, cell: int, reach: int = 0) -> list[int]:
+    """Where the species of a cell could go: any empty cell where it is compatible (PH-R13), at most so far straight on
+    where there is a `reach`.
+    """
     copy = now.table.at[cell] % now.web.copies
-    return [place for place in now.table.open if place not in now.blocked and moves.is_fit(now, copy, place)]
+    near = {cell + step for ray in rays(BESIDE, reach) for step in ray} if reach else now.table.open
+    return [
+        place
+        for place in now.table.open
+        if place in near and place not in now.blocked and moves.is_fit(now, copy, place)
+    ]
 
 
 def ask_for_answer(now: Ecosystem, copy: int, where: int) -> bool:
     """Asks the other player for an event against this one; False where there is none (PH-A19)."""
     other = 1 - now.seat
-    ready = [answer for answer in bits(now.hands[other] & now.web.answers) if _may_answer(now, answer, where)]
+    ready = [answer for answer in bits(now.hands[other] & now.web.answers) if _may_answer(now, answer, copy, where)]
     if ready:
         now.discarded[now.seat] |= 1 << copy
-        struck = now.table.at[where] % now.web.copies if where else -1
-        task = EffectTask(now.seat, copy, -1, where, struck)
+        task = EffectTask(now.seat, copy, -1, where, struck_at(now, where))
         ask(now, task, other, [acted(ActionKind.ANSWER, answer) for answer in ready], may=True)
     return bool(ready)
 
 
-def _may_answer(now: Ecosystem, answer: int, where: int) -> bool:
-    """Whether it is good against an event that was laid there: on a species of its own player, or wherever."""
-    event = now.web.events[answer]
+def _may_answer(now: Ecosystem, answer: int, copy: int, where: int) -> bool:
+    """Whether it is good against this event that was laid there: on a species of its own player, or wherever."""
+    event, struck = now.web.events[answer], struck_at(now, where)
     assert event is not None
-    if event.first.of == ALL:
-        return True
-    return bool(where) and now.owner_of(now.table.at[where] % now.web.copies) == 1 - now.seat
+    if event.first.against and now.web.cards[copy] not in event.first.against:
+        return False
+    return event.first.of == ALL or (struck >= 0 and now.owner_of(struck) == 1 - now.seat)
+
+
+def struck_at(now: Ecosystem, where: int) -> int:
+    """Who lives in a cell that an event is laid on; -1 where nobody does, or there is none."""
+    return now.table.at[where] % now.web.copies if where in now.table.at and where else -1
+
+
+def ask_for_option(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """Lets who plays the event choose one of the effects that stand next to this one, or the other player."""
+    places = range(task.place + 1, task.place + 1 + effect.options)
+    chooser = 1 - task.seat if effect.who == "others" else task.seat
+    ask(now, task, chooser, [acted(ActionKind.OPTION, task.copy, place) for place in places])

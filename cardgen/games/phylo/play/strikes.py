@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardgen.games.phylo.event import NEIGHBOURS, TARGET, EventEffect
+from cardgen.games.phylo.effect import NEIGHBOURS, SAME, TARGET, EventEffect
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
+from cardgen.games.phylo.play.conditions import is_beside, times
 from cardgen.games.phylo.web.geometry import BESIDE
 from cardgen.games.phylo.web.links import Mask, bits
 
@@ -19,14 +20,34 @@ def cells_for(now: Ecosystem, task: EffectTask, effect: EventEffect) -> list[int
     """The cells that the effect may be for: of its target, beside it, or of the table."""
     table, web = now.table, now.web
     if effect.of == TARGET:
+        if task.struck < 0:
+            return [task.cell] if task.cell not in table.at else []
         found = [table.cell_of[task.struck]] if task.struck in table.cell_of else []
+    elif effect.of == SAME:
+        found = [table.cell_of[copy] for copy in bits(web.kin[task.struck]) if copy in table.cell_of]
     elif effect.of == NEIGHBOURS:
         origin = table.cell_of.get(task.struck, task.cell)
         found = [origin + step for step in _steps(effect.line) if origin + step in table.at]
     else:
         found = [*table.at]
     which = web.which[task.copy][task.place]
-    return [cell for cell in found if which >> table.at[cell] & 1 and _is_meant(now, task, effect, cell)]
+    meant = [cell for cell in found if which >> table.at[cell] & 1 and _is_meant(now, task, effect, cell)]
+    return _most(now, effect, meant)
+
+
+def _most(now: Ecosystem, effect: EventEffect, cells: list[int]) -> list[int]:
+    """Of these cells those whose species have most of what the effect asks for, or least."""
+    key, sign = (effect.highest, 1) if effect.highest else (effect.lowest, -1)
+    if not key:
+        return cells
+    measured = {cell: sign * (_measure(now, key, cell) or 0) for cell in cells if _measure(now, key, cell) is not None}
+    return [cell for cell, measure in measured.items() if measure == max(measured.values())]
+
+
+def _measure(now: Ecosystem, key: str, cell: int) -> int | None:
+    species = now.web.species[now.table.at[cell] % now.web.copies]
+    measure: int | None = getattr(species, key)
+    return measure
 
 
 def _steps(line: str) -> tuple[int, ...]:
@@ -38,7 +59,7 @@ def _is_meant(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) 
     """Whether whoever lives there is of the right player, and was not chosen before."""
     copy = now.table.at[cell] % now.web.copies
     wanted = {"own": task.seat, "others": 1 - task.seat}.get(effect.whose)
-    return copy not in task.done and wanted in (None, now.owner_of(copy))
+    return copy not in task.done and wanted in (None, now.owner_of(copy)) and is_beside(now, effect, cell)
 
 
 def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
@@ -53,18 +74,25 @@ def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> 
     elif effect.name in ("change-terrain", "change-climate"):
         _change(now, effect, cell)
     elif effect.name == "block-neighbours":
-        for step in BESIDE:
-            now.blocked[cell + step] = max(now.turn + effect.turns, now.blocked.get(cell + step, 0))
+        _block(now, effect, cell)
     else:
-        _strike_species(now, effect, cell)
+        _strike_species(now, task, effect, cell)
 
 
-def _strike_species(now: Ecosystem, effect: EventEffect, cell: int) -> None:
+def _block(now: Ecosystem, effect: EventEffect, cell: int) -> None:
+    """Nothing is laid beside the cell; nor in it, where the event itself lies there."""
+    beside = [cell + step for step in BESIDE]
+    for blocked in beside if cell in now.table.at else [cell, *beside]:
+        now.blocked[blocked] = max(now.turn + effect.turns, now.blocked.get(blocked, 0))
+
+
+def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
     """What it does to the species that lives there."""
     struck = now.table.at[cell] % now.web.copies
     if effect.name == "points-modifier":
-        now.bonus[struck] = now.bonus.get(struck, 0) + effect.points
-        now.points[now.owner_of(struck)] += effect.points
+        points = effect.points * times(now, effect, task.seat, cell)
+        now.bonus[struck] = now.bonus.get(struck, 0) + points
+        now.points[now.owner_of(struck)] += points
     elif effect.name == "take-over":
         now.hand_over(struck)
     elif effect.name == "return-to-hand":
@@ -104,7 +132,8 @@ def discard_stranded(now: Ecosystem, which: Mask) -> None:
 
 def _change(now: Ecosystem, effect: EventEffect, cell: int) -> None:
     """The cell, or its card, becomes something else, for so many turns after this one (PH-A13)."""
-    changed = cell if now.rules.change_stays == "cell" else now.table.at[cell] % now.web.copies
+    is_of_cell = now.rules.change_stays == "cell" or cell not in now.table.at
+    changed = cell if is_of_cell else now.table.at[cell] % now.web.copies
     _turn(now, cell, effect.name, effect.to)
     now.lasting = [change for change in now.lasting if change[1:] != (changed, effect.name)]
     now.lasting.append((now.turn + effect.turns, changed, effect.name))
@@ -125,6 +154,7 @@ def expire(now: Ecosystem) -> None:
             if last < now.turn and cell in now.table.ground:
                 _turn(now, cell, effect, "")
         now.lasting = [change for change in now.lasting if change[0] >= now.turn]
+    now.forbidden = [ban for ban in now.forbidden if ban.last >= now.turn]
     for name in ("blocked", "frozen", "protected"):
         if kept := getattr(now, name):
             setattr(now, name, {key: last for key, last in kept.items() if last >= now.turn})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.analysis.play.protocol import Action
-from cardgen.games.phylo.event import EventEffect
+from cardgen.games.phylo.effect import EventEffect
 from cardgen.games.phylo.play.action import PASS
 
 if TYPE_CHECKING:

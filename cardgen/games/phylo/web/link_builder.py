@@ -28,9 +28,12 @@ def web_of(cards: Sequence[Copy], rules: PhyloRules) -> Web:
     over, hosts, conditions = {}, {}, {}
     for card, species in loom.different.items():
         over[card], hosts[card], conditions[card] = loom.over(species), loom.hosts(species), loom.conditions(species)
-    which = {}
+    which: dict[str, tuple[Mask, ...]] = {}
+    asked: dict[Criterion, Mask] = {}
     for event in {event.card: event for event in loom.events if event is not None}.values():
         which[event.card] = tuple(loom.meant(effect.which, None) for effect in event.effects)
+        for criterion in (*event.food, *(criterion for effect in event.effects for criterion in effect.criteria)):
+            asked[criterion] = loom.neighbours(criterion, None)
         conditions[event.card] = tuple(loom.neighbours(criterion, None) for criterion in event.beside)
     return Web(
         cards=loom.ids,
@@ -46,6 +49,7 @@ def web_of(cards: Sequence[Copy], rules: PhyloRules) -> Web:
         hosts=tuple(hosts.get(card, 0) for card in loom.ids),
         conditions=tuple(conditions.get(card, ()) for card in loom.ids),
         which=tuple(which.get(card, ()) for card in loom.ids),
+        asks=tuple(asked.items()),
     )
 
 
@@ -135,13 +139,13 @@ class _LinkBuilder:
 
     def meant(self, criterion: Criterion, asker: Species | None) -> Mask:
         """The bodies that a condition means: by their cards, and by what their place is."""
-        anywhere = replace(criterion, terrain=frozenset(), climate=frozenset())
+        anywhere = replace(criterion, terrain=frozenset(), climate=frozenset(), exception=None)
         fitting = (self.places[card] for card, species in self.different.items() if anywhere.fits(species, asker))
         found = self.everywhere * sum(fitting)
         for wanted, groups in ((criterion.terrain, self.terrains), (criterion.climate, self.climates)):
             if wanted:
                 found &= _any_of(groups, wanted)
-        return found
+        return found & ~self.meant(criterion.exception, asker) if criterion.exception else found
 
     def targets(self) -> dict[str, Mask]:
         events = {event.card: event.target for event in self.events if event is not None}

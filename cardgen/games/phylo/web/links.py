@@ -7,12 +7,13 @@ the two HOME cards have the last two bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from operator import or_
 
 from msgspec import Struct
 
+from cardgen.games.phylo.criterion import Criterion
 from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside_home
 from cardgen.games.phylo.species import Species
@@ -29,7 +30,7 @@ class Web(Struct, frozen=True, dict=True):
 
     `species[c]` and `events[c]` say what copy *c* is: one of them is None. Masks of `link`, `over`, `hosts`, `targets`
     are of bodies; those of `guests` are of copies. `conditions` of an event are what must lie beside its target,
-    `which` the bodies that each of its effects means.
+    `which` the bodies that each of its effects means; `asks` those of what events further ask of the table.
     """
 
     cards: tuple[str, ...]
@@ -45,6 +46,7 @@ class Web(Struct, frozen=True, dict=True):
     hosts: tuple[Mask, ...]
     conditions: tuple[tuple[Mask, ...], ...]
     which: tuple[tuple[Mask, ...], ...]
+    asks: tuple[tuple[Criterion, Mask], ...]
 
     @cached_property
     def copies(self) -> int:
@@ -55,6 +57,10 @@ class Web(Struct, frozen=True, dict=True):
         """The bodies of the two HOME cards."""
         first = len(self.changes) * self.copies
         return first, first + 1
+
+    @cached_property
+    def asked(self) -> Mapping[Criterion, Mask]:
+        return dict(self.asks)
 
     @cached_property
     def points(self) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cardgen.games.phylo.event import TARGET, EventEffect
+from cardgen.games.phylo.effect import TARGET, EventEffect
 from cardgen.games.phylo.rules import PLAYERS
 from cardgen.games.phylo.web.exact import Paths, holds
 from cardgen.games.phylo.web.links import Change, Mask, bits
@@ -69,9 +69,10 @@ class Cascade(Struct, frozen=True, dict=True):
         """For each species that an event may be laid on: the points that the table loses. Empty without any."""
         event = self.paths.web.events[copy]
         assert event is not None
+        effects = [*zip(event.effects, self.paths.web.which[copy], strict=True)]
         targets = self.paths.targets(copy) & self.paths.all.standing
         lost = {
-            first: sum((self._lost(effect, first) for effect in event.effects), NONE)
+            first: sum((self._lost(effect, first) for effect, meant in effects if meant >> first & 1), NONE)
             for first, kin in self.paths.firsts.items()
             if kin & targets
         }

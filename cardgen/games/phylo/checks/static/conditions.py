@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.analysis.checks.check import INFO, Finding, check
-from cardgen.games.phylo.event import EFFECTS, EVENT, faults_of, written_effects
+from cardgen.games.phylo.effect import EFFECTS, faults_of, written_steps
+from cardgen.games.phylo.event import EVENT
 from cardgen.games.phylo.species import HOME, KEYWORDS, SPECIES
 from cardgen.model.card import Card, NodePath
 from cardgen.model.game import Game
@@ -160,9 +161,8 @@ def event_incomplete(card: Card, game: Game) -> Iterator[Finding]:
         help = "say what it does, as in `effect: {name: discard-target}`; `other` for what has no name"
         yield Finding(card.origin, f"the event `{card.id}` has no effect", help=help)
         return
-    for what, place, key, name in faults_of(effect, target):
-        within: NodePath = ("effect", "then", place - 1) if place else ("effect",)
-        yield _fault(card, what, within, key, name)
+    for what, path, key, name in faults_of(effect, target):
+        yield _fault(card, what, ("effect", *path), key, name)
 
 
 def _fault(card: Card, what: str, within: NodePath, key: str, name: str) -> Finding:
@@ -184,7 +184,7 @@ def _fault(card: Card, what: str, within: NodePath, key: str, name: str) -> Find
 
 
 def _is_unplayed(card: Card) -> bool:
-    return any(effect.get("name") == "other" for effect in written_effects(card.fields.get("effect", {})))
+    return any(effect.get("name") == "other" for _, effect in written_steps(card.fields.get("effect", {})))
 
 
 @check("PHY116", "effect-not-simulated", kind="static", of="card", severity=INFO)

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardgen.analysis.checks.check import Finding, check
 from cardgen.games.phylo.criterion import SPELT
+from cardgen.games.phylo.effect import written_steps
 from cardgen.games.phylo.scope import PhyloScope
 from cardgen.games.phylo.species import KEYWORDS, spellings_of
 from cardgen.model.card import Card, NodePath
@@ -35,7 +36,25 @@ def criteria_of(card: Card) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
     for key, foods in fields.get("food", {}).items():
         yield from ((("food", key, place), named) for place, named in enumerate(foods))
     if isinstance(fields.get("target"), Mapping):
-        yield ("target",), fields["target"]
+        yield from _with_exception(("target",), fields["target"])
+    for path, effect in written_steps(fields.get("effect", {})):
+        yield from _of_effect(("effect", *path), effect)
+
+
+def _of_effect(path: NodePath, effect: Mapping[str, Any]) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
+    """The conditions of an effect: whom it is for, what lies beside, and what is counted."""
+    for key in ("which", "beside", "feeds-on"):
+        if key in effect:
+            yield from _with_exception((*path, key), effect[key])
+    for key in ("if", "per"):
+        if "which" in effect.get(key, ()):
+            yield from _with_exception((*path, key, "which"), effect[key]["which"])
+
+
+def _with_exception(path: NodePath, written: Mapping[str, Any]) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
+    yield path, written
+    if "except" in written:
+        yield (*path, "except"), written["except"]
 
 
 def words_of(card: Card) -> Iterator[tuple[str, str, NodePath]]:
@@ -44,9 +63,9 @@ def words_of(card: Card) -> Iterator[tuple[str, str, NodePath]]:
         for vocabulary in SPELT:
             for place, word in enumerate(written.get(vocabulary, ())):
                 yield vocabulary, word, (*path, vocabulary, place)
-    effect = card.fields.get("effect", {})
-    if "to" in effect and effect.get("name") in CHANGED:
-        yield CHANGED[effect["name"]], effect["to"], ("effect", "to")
+    for step, effect in written_steps(card.fields.get("effect", {})):
+        if "to" in effect and effect.get("name") in CHANGED:
+            yield CHANGED[effect["name"]], effect["to"], ("effect", *step, "to")
 
 
 @check("PHY103", "vocabulary", kind="static", of="card")

@@ -10,18 +10,21 @@ from typing import Any
 
 from lark import Token, Tree
 from lark.exceptions import VisitError
+from msgspec.structs import replace
 
-from cardgen.games.phylo.importing.events.parts import PartsMeaning
+from cardgen.games.phylo.event import LIMITS
 from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear
+from cardgen.games.phylo.importing.events.proviso import WrittenEffect
+from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
 from cardgen.games.phylo.importing.events.steps import (
     EXEMPT,
     LATER,
     LOOK,
     EventFields,
-    WrittenEffect,
     cards_of,
     chosen,
     discarded,
+    event_in,
     extended,
     joined,
     may_be_left,
@@ -47,7 +50,7 @@ def meanings_of(trees: Iterable[Tree[Token]], words: EventWords) -> Iterator[Any
                 raise
 
 
-class _Meaning(PartsMeaning):
+class _Meaning(SentenceMeaning):
     # Effects on the table
 
     def discard(self, parts: list[Any]) -> list[WrittenEffect]:
@@ -69,6 +72,9 @@ class _Meaning(PartsMeaning):
         return self._lasting("freeze", parts)
 
     def freeze_by(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Those that are named may not be moved; or these players may not move any of a kind."""
+        if any(phrase.of == "all" and not phrase.number and not phrase.is_all for phrase in phrases_in(parts)):
+            return [self._ban("forbid-moves", parts, players_in(parts)["who"])]
         return self._lasting("freeze", parts)
 
     def protect(self, parts: list[Any]) -> list[WrittenEffect]:
@@ -78,6 +84,10 @@ class _Meaning(PartsMeaning):
         if [phrase.of for phrase in phrases_in(parts)] != ["target"]:
             raise Unclear("beside something else than the target")
         return [{"name": "block-neighbours", "turns": dict(pairs_in(parts))["turns"]}]
+
+    def move_up_to(self, parts: list[Any]) -> list[WrittenEffect]:
+        reach = next(int(part[1]) for part in parts if isinstance(part, tuple) and part[0] == "NUMBER")
+        return self._each(parts, lambda phrase: chosen("move-species", phrase, False) | {"reach": reach})
 
     def take_over(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("take-over", phrase, False))
@@ -211,6 +221,9 @@ class _Meaning(PartsMeaning):
     def lose_of(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "score-points", "points": -number_in(parts)} | players_in(parts)]
 
+    def cancel_that(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "cancel-event", "against": [event_in(parts[0][1])]}]
+
     # Chains
 
     def chain(self, parts: list[Any]) -> list[WrittenEffect]:
@@ -260,10 +273,11 @@ class _Meaning(PartsMeaning):
         return [effects[0] | {"may": True}]
 
     def effect(self, parts: list[Any]) -> EventFields:
-        steps = joined([effect for part in parts if isinstance(part, list) for effect in part])
+        clauses = self.series(parts)
+        steps = joined([effect for effect in clauses if "name" in effect])
         if not 0 < len(steps) <= MOST_EFFECTS:
             raise Unclear("nothing is said, or too much")
-        limits = [limit for part in parts if isinstance(part, dict) for limit in part["limits"]]
+        limits = [limit for part in clauses if "name" not in part for limit in part["limits"]]
         effect = {**steps[0], "then": steps[1:]} if len(steps) > 1 else steps[0]
         return {"effect": effect} | ({"limits": limits} if limits else {})
 
@@ -273,8 +287,28 @@ class _Meaning(PartsMeaning):
             raise Unclear("not one species")
         if phrase.of == "cards" or phrase.is_definite:
             raise Unclear("any card, or the event itself")
+        if phrase.bound or phrase.rank:
+            raise Unclear("counted")
         limits = {"limits": [phrase.whose]} if phrase.whose else {}
-        return {"target": phrase.which, **limits}
+        needs = [{key: wanted} for key, wanted in (("next-to", phrase.beside), ("feeds-on", phrase.eats)) if wanted]
+        return {"target": phrase.which, **limits, **({"requires": needs} if needs else {})}
+
+    def on_spot(self, parts: list[Any]) -> EventFields:
+        """On an empty spot beside a species."""
+        (phrase,) = phrases_in(parts)
+        if phrase.of == "target":
+            raise Unclear("beside which?")
+        whose = [phrase.whose] if phrase.whose else []
+        which = replace(phrase, whose="", of="all" if phrase.of == "cards" else phrase.of).plain()
+        return {"target": which, "limits": [*whose, "empty-spot"]}
+
+    def on_spot_of(self, parts: list[Any]) -> EventFields:
+        (which,) = [value for kind, value in parts if kind == "which"]
+        return {"target": which, "limits": ["empty-spot"]}
+
+    def reaction_to(self, parts: list[PhrasePart]) -> EventFields:
+        words = parts[0][1]
+        return {"answers": "target" if "species" in words else "all", "against": [event_in(words)]}
 
     def alone(self, parts: list[Any]) -> dict[str, Any]:
         return {"target": "alone"}
@@ -293,9 +327,9 @@ class _Meaning(PartsMeaning):
 
     def next_to(self, parts: list[Any]) -> EventFields:
         (phrase,) = phrases_in(parts)
-        if phrase.of != "all" or phrase.number > 1 or phrase.is_all or phrase.whose:
+        if phrase.of != "all" or phrase.is_all:
             raise Unclear("beside what?")
-        return {"requires": [{"next-to": phrase.which}]}
+        return {"requires": [{"next-to": phrase.plain()}]}
 
     def also_on(self, parts: list[Any]) -> EventFields:
         (places,) = [value for kind, value in parts if kind == "which"]
@@ -305,9 +339,11 @@ class _Meaning(PartsMeaning):
         found: EventFields = {}
         for part in parts:
             for key, value in part.items() if part else ():
-                if key in found and key != "limits":
+                if key in found and key not in ("limits", "requires"):
                     raise Unclear("two targets")
-                found[key] = [*found.get(key, ()), *value] if key == "limits" else value
+                found[key] = [*found.get(key, ()), *value] if key in ("limits", "requires") else value
         if not found.keys() & {"target", "limits", "answers"} or ("requires" in found and "target" not in found):
             raise Unclear("no target")
+        if "limits" in found:
+            found["limits"] = sorted({*found["limits"]}, key=LIMITS.index)
         return extended({"target": "alone", **found})

@@ -5,11 +5,15 @@ A method has the name of a rule of `grammar.lark` and gets what its parts mean.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from lark import Token, Transformer
+from msgspec.structs import replace
 
-from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, phrase_of
+from cardgen.games.phylo.effect import REST_OF_GAME
+from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, exception, merged, phrase_of
+from cardgen.games.phylo.importing.events.proviso import Proviso
 from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
 
 _LESS = {"less", "fewer"}
@@ -90,13 +94,91 @@ class PartsMeaning(Transformer[Token, Any]):
         return [("noun", parts[0][0]), parts[0]]
 
     def beside(self, parts: list[Any]) -> list[PhrasePart]:
-        if parts[-1].of != "target":
-            raise Unclear("beside something else than the target")
-        return parts[:-1]
+        """Beside the target; or beside a species of some kind."""
+        if parts[-1].of == "target":
+            return parts[:-1]
+        if len(parts) > 2:
+            raise Unclear("in a line beside something else than the target")
+        which = parts[-1].plain()
+        if not which:
+            raise Unclear("beside any species")
+        return [("beside", which)]
+
+    def except_those(self, parts: list[Any]) -> PhrasePart:
+        return "which", exception(parts[-1].plain())
+
+    def except_having(self, parts: list[Any]) -> PhrasePart:
+        return "which", exception(self._conditions(parts))
+
+    def _conditions(self, parts: list[Any]) -> dict[str, Any]:
+        return merged(dict(value) for kind, value in parts if kind == "which")
+
+    def eating(self, parts: list[Any]) -> PhrasePart:
+        """By what its card says where it is of plants or animals; else what lies beside it must be its food."""
+        which = replace(parts[-1], of="all" if parts[-1].of == "neighbours" else parts[-1].of).plain()
+        if which in ({"taxon": ["Plantae"]}, {"taxon": ["Animalia"]}):
+            eater = "herbivore" if which["taxon"] == ["Plantae"] else "carnivore"
+            return "which", {"diet": [eater, "omnivore"]}
+        if not which:
+            raise Unclear("what does it eat?")
+        return "eats", which
+
+    def with_name(self, parts: list[Any]) -> PhrasePart:
+        words = parts[-1][1].rpartition(" in ")[0].replace(",", " ").split()
+        return "which", {"named": [word for word in words if word != "or"]}
+
+    # What holds of the table, or of the target
+
+    def condition_of_all(self, parts: list[Any]) -> Proviso:
+        held: Proviso = parts[1]
+        return replace(held, is_denied=parts[0][0] == "UNLESS")
+
+    def held_by(self, parts: list[Any]) -> Proviso:
+        whose = {"you": "own", "others": "others"}.get(dict(parts[:1])["who"])
+        census = parts[-1].census()
+        if whose is None or "whose" in census or "of" in census:
+            raise Unclear("who has it?")
+        return Proviso("if", census | {"whose": whose} | parts[-1].bounds())
+
+    def there_is(self, parts: list[Any]) -> Proviso:
+        return Proviso("if", parts[-1].census() | parts[-1].bounds())
+
+    def lies_beside(self, parts: list[Any]) -> Proviso:
+        first, second = parts[0], parts[-1]
+        if first.of == "target" and second.plain():
+            return Proviso("beside", second.plain())
+        if second.of != "target" or first.whose:
+            raise Unclear("which of the two is the target?")
+        return Proviso("if", {**first.census(), "of": "neighbours"} | first.bounds())
+
+    def it_eats(self, parts: list[Any]) -> Proviso:
+        kind, which = self.eating(parts)
+        return Proviso("it" if kind == "which" else "feeds-on", which)
+
+    def it_is(self, parts: list[Any]) -> Proviso:
+        which = parts[-1].plain()
+        if not which or parts[-1].number != 1:
+            raise Unclear("what is it?")
+        return Proviso("it", which)
+
+    def it_with(self, parts: list[Any]) -> Proviso:
+        return Proviso("it", self._conditions(parts))
+
+    def it_measures(self, parts: list[Any]) -> Proviso:
+        return Proviso("it", dict(self.condition_word(parts[-2:])[1]))
 
     def np(self, parts: list[Any]) -> Phrase:
-        flat = [found for part in parts for found in (part if isinstance(part, list) else [part])]
+        flat = [self._ranked(found) for part in parts for found in (part if isinstance(part, list) else [part])]
         return phrase_of(flat, self.words)
+
+    def _ranked(self, part: PhrasePart) -> PhrasePart:
+        """`largest`, `with the lowest FOODCHAIN`: of what it has most, or least."""
+        kind, words = part
+        if kind not in ("MOST", "MOST_OF"):
+            return part
+        way = "lowest" if re.search("lowest|smallest|fewest|least", words) else "highest"
+        key = next((key for key in ("point", "food") if key in words), "scale")
+        return "rank", (way, {"point": "points", "food": "foodchain"}.get(key, key))
 
     def nps(self, parts: list[Phrase]) -> list[Phrase]:
         return parts
@@ -129,7 +211,8 @@ class PartsMeaning(Transformer[Token, Any]):
     compared = points
 
     def duration(self, parts: list[PhrasePart]) -> PhrasePart:
-        return "turns", self._turns(parts)
+        is_to_end = parts[0][0] == "TO_END_OF_GAME"
+        return "turns", REST_OF_GAME if is_to_end else self._turns(parts)
 
     def when(self, parts: list[PhrasePart]) -> PhrasePart:
         return "after", self._turns(parts)

@@ -17,8 +17,11 @@ PhrasePart = tuple[str, Any]
 _LINES = {"horizontally": "row", "horizontal": "row", "vertically": "column", "vertical": "column"}
 _LINES |= {"row": "row", "column": "column"}
 _PLACES = {"SPOT", "TERRAIN_NOUN"}
-_MANY = {"CARDS", "NEIGHBOURS", "TAXA", "DIETS", "KEYWORDS"}
+_MANY = {"CARDS", "NEIGHBOURS", "TAXA", "DIETS", "KEYWORDS", "NAMES"}
 _EITHER = {"SPECIES"}
+_CONDITIONS = {"which", "KEYWORD", "DIET", "TAXON", "beside", "eats"}
+_ONE = {"TAXON", "DIET", "KEYWORD", "NAME"}
+_AT_MOST = ("at most", "no more than", "fewer than", "less than", "or fewer")
 
 
 class Unclear(ValueError):
@@ -46,17 +49,58 @@ class Phrase(Struct, frozen=True):
     is_food: bool = False
     is_counted: bool = True
     is_definite: bool = False
+    bound: str = ""
+    beside: dict[str, Any] | None = None
+    eats: dict[str, Any] | None = None
+    rank: tuple[str, str] | None = None
 
     def chosen(self) -> dict[str, Any]:
         """As an effect writes it; nothing of the target itself."""
+        if self.bound:
+            raise Unclear("counted")
         if self.of == "target":
             return {}
         written = {"of": self.of, "which": self.which, "number": self.number, "may": self.may, "whose": self.whose}
-        return {key: value for key, value in {**written, "line": self.line}.items() if value}
+        found = {key: value for key, value in {**written, "line": self.line}.items() if value}
+        if self.beside is not None:
+            found["beside"] = self.beside
+        if self.eats is not None:
+            found["feeds-on"] = self.eats
+        return found | ({self.rank[0]: self.rank[1]} if self.rank else {})
+
+    def plain(self) -> dict[str, Any]:
+        """What holds of it, where nothing else is said: neither whose nor how many nor where."""
+        if self.whose or self.bound or self.beside is not None or self.eats is not None or self.rank:
+            raise Unclear("more than a condition")
+        if self.of != "all" or self.number > 1 or self.may or self.is_stranded or self.is_food or self.is_place:
+            raise Unclear("not one kind of species")
+        return self.which
+
+    def census(self) -> dict[str, Any]:
+        """As species that are counted: `no birds`, `at least 2 of your species`."""
+        if self.of not in ("all", "neighbours") or self.is_stranded or self.is_food or self.is_place or self.line:
+            raise Unclear("what is counted?")
+        if self.beside is not None or self.eats is not None or self.rank or self.may:
+            raise Unclear("more than a kind is counted")
+        if self.of == "neighbours" and self.whose:
+            raise Unclear("neighbours of one player")
+        of = {"of": "neighbours"} if self.of == "neighbours" else {}
+        return of | {key: value for key, value in (("which", self.which), ("whose", self.whose)) if value}
+
+    def bounds(self) -> dict[str, int]:
+        """How many are asked for: one at least, where no number is said."""
+        number = self.number
+        if self.bound == "no":
+            return {"at-most": 0}
+        if self.bound in _AT_MOST:
+            return {"at-most": number - (self.bound in ("fewer than", "less than"))}
+        low = number + (self.bound == "more than")
+        return {"at-least": low} if low > 1 else {}
 
 
 def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
     """The words of one phrase, in their order."""
+    _attached_to_the_nearest(parts)
     kinds = [kind for kind, _ in parts]
     which = _which(parts, words)
     head = next((value for kind, value in parts if kind == "noun"), "")
@@ -71,15 +115,30 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         "is_food": "ITS_FOOD" in kinds or "ADJACENT_FOOD" in kinds,
         "number": _number(parts),
         "may": bool({"UP_TO", "ANY_NUMBER"} & quantities),
+        "bound": _bound(parts),
+        **_of_place(parts),
         "is_all": bool({"ALL", "ANY_NUMBER"} & quantities),
     }
+    if head == "COPIES":
+        return Phrase("same", **common)
     if {"NEXT", "NEXT_TO", "ADJACENT_FOOD"} & {*kinds} or head in ("NEIGHBOUR", "NEIGHBOURS"):
         return _neighbours(parts, head, quantities, common)
     return _on_table(kinds, head, quantities, common)
 
 
+def _attached_to_the_nearest(parts: Sequence[PhrasePart]) -> None:
+    """What is said behind another species is of that one: `birds next to a plant with ocean`."""
+    others = [
+        place
+        for place, (kind, value) in enumerate(parts)
+        if kind in ("beside", "eats") or (kind == "which" and "except" in value)
+    ]
+    if others and any(kind in _CONDITIONS for kind, _ in parts[others[0] + 1 :] if kind != "rank"):
+        raise Unclear("of which of the two?")
+
+
 def _target(parts: Sequence[PhrasePart]) -> Phrase:
-    known = {"IT", "noun", "DEF", "PLAYED", "UNDER_IT", "SPECIES", "CARD", "TARGET", "SPOT", "TAXON"}
+    known = {"IT", "noun", "DEF", "PLAYED", "UNDER_IT", "SPECIES", "CARD", "TARGET", "SPOT", *_ONE}
     if {kind for kind, _ in parts} - known:
         raise Unclear("a target with conditions")
     return Phrase("target", is_place=any(value == "SPOT" for _, value in parts))
@@ -108,12 +167,16 @@ def _on_table(kinds: Sequence[str], head: str, quantities: set[str], common: dic
     """The target, where no other is meant; else those of the table."""
     is_placed = "ON_TABLE" in kinds or bool(common["whose"])
     is_alone = not (common["which"] or common["whose"] or common["is_stranded"] or common["is_food"])
-    is_named = quantities <= {"DEF"} and head in _EITHER | {"CARD", "TAXON", *_PLACES}
+    is_named = quantities <= {"DEF"} and head in _EITHER | _ONE | {"CARD", *_PLACES}
+    is_kind = head in _ONE and {*kinds} <= {"DEF", "noun", head}
     if "LINE" in kinds:
         raise Unclear("a line without neighbours")
-    if is_named and not is_placed and (is_alone or (head == "TAXON" and {*kinds} <= {"DEF", "noun", "TAXON"})):
+    if common["rank"] and "DEF" in quantities:
+        number = common["number"] or (1 if head not in _MANY else 0)
+        return Phrase("all", is_placed=True, **{**common, "number": number, "is_all": not number})
+    if is_named and not is_placed and not common["bound"] and (is_alone or is_kind):
         return Phrase("target", is_place=common["is_place"], is_definite="DEF" in quantities)
-    is_counted = bool(quantities - {"DEF"}) or common["is_stranded"]
+    is_counted = bool(quantities - {"DEF"}) or common["is_stranded"] or bool(common["bound"])
     is_open = "ANY" in quantities and not common["number"]
     of = "all" if head not in ("CARD", "CARDS") or not is_alone or is_placed else "cards"
     return Phrase(of, is_open=is_open, is_placed=is_placed, is_counted=is_counted, **common)
@@ -125,6 +188,42 @@ def _whose(kinds: Iterable[str]) -> str:
     if len(whose) > 1:
         raise Unclear("of both players")
     return whose.pop() if whose else ""
+
+
+def _bound(parts: Iterable[PhrasePart]) -> str:
+    """`at least`, or `no`; empty where it is as many as it says."""
+    found = ["no" if kind == "NO" else value for kind, value in parts if kind in ("NO", "COUNT")]
+    if len(found) > 1:
+        raise Unclear("two bounds")
+    return found[0] if found else ""
+
+
+def _of_place(parts: Iterable[PhrasePart]) -> dict[str, Any]:
+    """What lies beside it, what it eats, and of what it has most."""
+    found: dict[str, Any] = {"beside": None, "eats": None, "rank": None}
+    for kind, value in parts:
+        if kind in found:
+            if found[kind] is not None:
+                raise Unclear(f"twice {kind}")
+            found[kind] = value
+    return found
+
+
+def exception(which: dict[str, Any]) -> dict[str, Any]:
+    """All but these, as a condition; of keywords `without`."""
+    if not which or "except" in which:
+        raise Unclear("all but what?")
+    return {"without": which["keyword"]} if {*which} == {"keyword"} else {"except": which}
+
+
+def merged(conditions: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Several conditions as one. Raises Unclear where two are of one kind."""
+    found: dict[str, Any] = {}
+    for condition in conditions:
+        if found.keys() & condition.keys():
+            raise Unclear(f"two conditions on {', '.join(found.keys() & condition.keys())}")
+        found |= condition
+    return found
 
 
 def _number(parts: Sequence[PhrasePart]) -> int:
@@ -158,4 +257,6 @@ def _condition(kind: str, value: Any, words: EventWords) -> dict[str, Any]:
         return {"taxon": [*PLURAL_TAXA[value]]}
     if kind == "DIETS":
         return {"diet": [words.diets[value]]}
+    if kind in ("NAME", "NAMES"):
+        return {"named": [words.names[value]]}
     return {"keyword": [words.keywords[value]]} if kind == "KEYWORDS" else {}

@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from cardgen.games.phylo.criterion import Spellings
-from cardgen.games.phylo.event import faults_of, written_effects
+from cardgen.games.phylo.effect import faults_of, written_effects
 from cardgen.games.phylo.importing.events.steps import EventFields
 from cardgen.games.phylo.importing.events.vocabulary import EventWords
 from cardgen.program import PACKAGE
@@ -103,6 +103,10 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         return None
     if where.get("answers") == "all":
         effect = {**effect, "of": "all"}
+    if against := where.get("against"):
+        if effect.get("against", against) != against:
+            return None
+        effect = {**effect, "against": against}
     if any(True for _ in faults_of(effect, target)):
         return None
     limits = [*dict.fromkeys((*where.get("limits", ()), *what.get("limits", ())))]

@@ -5,17 +5,21 @@ Raises Unclear where an effect cannot be for whom it is said to be.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
-from cardgen.games.phylo.event import EFFECTS
+from cardgen.games.phylo.effect import EFFECTS
 from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear
+from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise
 
-WrittenEffect = dict[str, Any]
 EventFields = dict[str, Any]
 """What a text means, as a card writes it."""
-LOOK, EXEMPT, LATER = "look", "exempt", "later"
+LOOK, EXEMPT, LATER, TOSS, SHUFFLED = "look", "exempt", "later", "toss", "shuffled"
 """What is said for the sake of what comes next, or came before."""
+_NO_NAMES = {"an", "a", "any", "the", "that", "this", "another", "other", "your", "their", "event", "opponents"}
+OTHERWISE, INSTEAD = "otherwise", "instead"
+"""How an effect is said to be for when another is not."""
 
 
 def discarded(phrase: Phrase, is_passive: bool) -> WrittenEffect:
@@ -24,10 +28,12 @@ def discarded(phrase: Phrase, is_passive: bool) -> WrittenEffect:
             raise Unclear("food that is not beside it")
         return {"name": "discard-adjacent-diet"}
     if phrase.is_stranded:
-        if phrase.of == "neighbours" or phrase.number or phrase.whose:
+        if phrase.of == "neighbours" or phrase.number or phrase.whose or phrase.chosen().keys() - {"of", "which"}:
             raise Unclear("some of the incompatible")
         return {"name": "discard-stranded"} | ({"which": phrase.which} if phrase.which else {})
     if phrase.of == "target":
+        if phrase.bound or phrase.eats is not None or phrase.beside is not None:
+            raise Unclear("a target with conditions")
         if phrase.is_place:
             raise Unclear("a place cannot be discarded")
         return {"name": "discard-target"}
@@ -66,10 +72,25 @@ def chosen(name: str, phrase: Phrase, is_passive: bool) -> WrittenEffect:
 
 def cards_of(phrase: Phrase) -> WrittenEffect:
     """Cards of a pile: so many, of some kind."""
+    if phrase.chosen().keys() & {"beside", "feeds-on", "highest", "lowest"}:
+        raise Unclear("of the table")
     if phrase.of != "all" or not phrase.number or phrase.whose or phrase.is_placed or phrase.is_stranded:
         raise Unclear("not so many species of a pile")
     written = {"number": phrase.number, "which": phrase.which, "may": phrase.may}
     return {key: value for key, value in written.items() if value}
+
+
+def event_in(words: str) -> str:
+    """The id of the event that is named in such words: `when another player plays the trail erosion event`."""
+    found = re.search(r"the event ([a-z' -]+?)(?: on 1 of your species)?$", words) or re.search(
+        r"(?:plays?|played|uses?|used|effects? of|cancels?|stops?|negates?|prevents?|undoes|undo) (?:the |an? )?"
+        r"([a-z' -]+?) event(?: card)?(?: on 1 of your species)?$",
+        words,
+    )
+    name = re.sub("[^a-z]+", "-", found[1].replace("'", "")).strip("-") if found else ""
+    if {*name.split("-")} & _NO_NAMES or not name:
+        raise Unclear("an event without a name")
+    return name
 
 
 def may_be_left(effect: WrittenEffect) -> bool:
@@ -80,16 +101,35 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
     """The effects of a text, in order. A chain begins with its target."""
     found: list[WrittenEffect] = []
     context: dict[str, Any] = {}
-    for step in steps:
+    for written in steps:
+        step = _alternative(written, found)
         if step["name"] in (LOOK, LATER):
             context |= step
+        elif step["name"] == TOSS:
+            context["is_tossed"] = True
+        elif step["name"] == SHUFFLED and found[-1:] and found[-1]["name"] == "search-pile":
+            continue
         elif step["name"] == EXEMPT:
             found = [*found[:-1], _exempted(found[-1:], step["without"])]
         elif step["name"] == "chain-discard" and found[-1:] == [{"name": "discard-target"}]:
             found[-1] = step
         elif not (found and _is_said_before(step, found[-1]["name"])):
             found.append(_in_context(step, context))
+    if context.get("is_tossed", False) != any("coin" in step for step in found):
+        raise Unclear("a coin that decides nothing, or is not tossed")
     return found
+
+
+def _alternative(written: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
+    """Of what is said to happen `otherwise`, or `instead` of the effect before, on what it depends, and that one."""
+    step = {key: value for key, value in written.items() if key not in (OTHERWISE, INSTEAD)}
+    if OTHERWISE in written:
+        return otherwise(step, found)
+    if INSTEAD in written:
+        if not found or found[-1]["name"] != step["name"]:
+            raise Unclear("instead of what?")
+        found[-1] = depending(found[-1], held_of(step).denied)
+    return step
 
 
 def _in_context(step: WrittenEffect, context: dict[str, Any]) -> WrittenEffect:

@@ -31,6 +31,7 @@ TAXA: Mapping[str, tuple[str, ...]] = {
     "crustacean": ("Malacostraca",),
     "mollusc": ("Mollusca",),
     "mollusk": ("Mollusca",),
+    "shellfish": ("Mollusca", "Malacostraca"),
     "fungus": ("Fungi",),
     "bacterium": ("Bacteria",),
     "bacterial": ("Bacteria",),
@@ -40,6 +41,7 @@ PLURAL_TAXA: Mapping[str, tuple[str, ...]] = {
     **{f"{name}s": TAXA[name] for name in TAXA if name.islower() and TAXA[name][0].casefold() != name},
     "fishes": TAXA["fish"],
     "fungi": ("Fungi",),
+    "shellfish": TAXA["shellfish"],
     "bacteria": ("Bacteria",),
 }
 DIETS: Mapping[str, str] = {
@@ -51,6 +53,25 @@ DIETS: Mapping[str, str] = {
 }
 MARKS = {name.replace("-", " "): name for name in KEYWORDS} | {"parasite": "parasitic", "flying": "flight"}
 
+NAMES: Mapping[str, str] = {
+    **{
+        name: f"{name}s"
+        for name in (
+            "ant ape bat bear beaver bee beetle boar bison buffalo camel cat caterpillar cedar cow crab "
+            "crane crocodile crow cricket deer dinosaur dog dolphin  duck eagle eel elephant elk falcon "
+            "fern  flamingo flower frog gecko goat gorilla grasshopper gull hare hawk hedgehog heron horse "
+            "iguana jaguar jellyfish kangaroo koala leopard lion lizard lobster locust maple mole monkey moose "
+            "moth mushroom newt oak octopus orchid otter owl oyster panda parrot pelican penguin pig pigeon pine "
+            "pterosaur rabbit raccoon rat raven rhino rose salamander salmon scorpion seal shark sheep shrimp skunk "
+            "snail snake sparrow spruce squid squirrel starfish stork sturgeon swallow swan tiger toad tortoise "
+            "toucan tuna turtle urchin vulture walrus wasp weasel whale willow woodpecker worm zebra"
+        ).split()
+    },
+    **{"butterfly": "butterflies", "fox": "foxes", "mouse": "mice", "wolf": "wolves", "goose": "geese"},
+    **{"lynx": "lynxes", "salmon": "salmon", "sheep": "sheep", "deer": "deer", "moose": "moose", "trout": "trout"},
+}
+"""Words that names of species are made of, with their plurals: groups that no classification on a card has."""
+
 
 class EventWords:
     """How each word is spelt in small letters, by what it is, with what it stands for."""
@@ -61,13 +82,14 @@ class EventWords:
         self.diet = {**spellings.get("diet", {}), **DIETS}
         self.diets = {f"{word}s": diet for word, diet in spellings.get("diet", {}).items()}
         self.keywords = {f"{word}s": mark for word, mark in MARKS.items()}
+        self.names = {**{name: name for name in NAMES}, **{plural: name for name, plural in NAMES.items()}}
         known = [*dict.fromkeys(self.terrain.values())]
         self.water = [word for word in known if word in WATERS]
         self.land = [word for word in known if word not in WATERS]
 
     def terminals(self) -> str:
         """The words as terminals of a grammar."""
-        found = {
+        found: dict[str, Iterable[str]] = {
             "TERRAIN": self.terrain,
             "CLIMATE": self.climate,
             "DIET": self.diet,
@@ -76,6 +98,8 @@ class EventWords:
             "KEYWORDS": self.keywords,
             "TAXON": TAXA,
             "TAXA": PLURAL_TAXA,
+            "NAME": NAMES,
+            "NAMES": NAMES.values(),
         }
         return "\n".join(f"{name}: /{_any_of(words)}/" for name, words in found.items())
 

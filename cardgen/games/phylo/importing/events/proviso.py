@@ -1,0 +1,76 @@
+"""Says on what an effect depends, of what a text says with `if`, `unless`, `otherwise` and `instead`.
+
+Raises Unclear where an effect cannot depend on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.games.phylo.effect import EFFECTS, TARGET
+from cardgen.games.phylo.importing.events.phrase import Unclear, exception, merged
+
+WrittenEffect = dict[str, Any]
+_OTHER_SIDE = {"heads": "tails", "tails": "heads"}
+
+
+class Proviso(Struct, frozen=True):
+    """What must hold, or must not: `if` so many species, `it` what the target is, what is `beside` it, a `coin`."""
+
+    kind: str
+    value: Any
+    is_denied: bool = False
+
+    @property
+    def denied(self) -> Proviso:
+        return replace(self, is_denied=not self.is_denied)
+
+
+def depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
+    """The effect where that holds."""
+    if step["name"] not in EFFECTS or (held.kind != "it" and held.kind in step):
+        raise Unclear("it depends on two things, or is no effect")
+    if held.kind == "coin":
+        return step | {"coin": _OTHER_SIDE[held.value] if held.is_denied else held.value}
+    if held.kind == "if":
+        return step | {"if": _other_number(held.value) if held.is_denied else held.value}
+    if not EFFECTS[step["name"]].is_for_species or step.get("of", TARGET) != TARGET:
+        raise Unclear("a condition of the target, for an effect on others")
+    if held.kind in ("beside", "feeds-on"):
+        if held.is_denied:
+            raise Unclear("not beside")
+        return step | {held.kind: held.value}
+    which = exception(held.value) if held.is_denied else held.value
+    return step | {"which": merged((step.get("which", {}), which))}
+
+
+def held_of(step: WrittenEffect) -> Proviso:
+    """On what an effect depends: only one thing."""
+    found = [Proviso(key, step[key]) for key in ("coin", "if") if key in step]
+    if step.get("of", TARGET) == TARGET and "which" in step:
+        found.append(Proviso("it", step["which"]))
+    if len(found) != 1 or {"beside", "feeds-on"} & step.keys():
+        raise Unclear("otherwise than what?")
+    return found[0]
+
+
+def otherwise(step: WrittenEffect, before: Iterable[WrittenEffect]) -> WrittenEffect:
+    """The effect where that does not hold on which the one before depends."""
+    last = [*before][-1:]
+    if not last:
+        raise Unclear("otherwise than what?")
+    return depending(step, held_of(last[0]).denied)
+
+
+def _other_number(census: dict[str, Any]) -> dict[str, Any]:
+    """Fewer than so many, or more."""
+    plain = {key: value for key, value in census.items() if key not in ("at-least", "at-most")}
+    if "at-most" in census:
+        if "at-least" in census:
+            raise Unclear("not between two numbers")
+        return plain | {"at-least": census["at-most"] + 1}
+    return plain | {"at-most": census.get("at-least", 1) - 1}

@@ -1,0 +1,185 @@
+"""Says what whole sentences mean: what depends on something, what somebody chooses, what counts for each of several.
+
+A method has the name of a rule of `grammar.lark` and gets what its parts mean.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardgen.games.phylo.importing.events.parts import PartsMeaning
+from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
+from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
+from cardgen.games.phylo.importing.events.steps import (
+    INSTEAD,
+    OTHERWISE,
+    SHUFFLED,
+    TOSS,
+    joined,
+    number_in,
+    pairs_in,
+    phrases_in,
+    players_in,
+)
+
+WrittenEffects = list[WrittenEffect]
+_COINS = {"HEADS": "heads", "TAILS": "tails"}
+
+
+class SentenceMeaning(PartsMeaning):
+    def series(self, parts: list[Any]) -> WrittenEffects:
+        """All that its clauses say: effects, and limits of the whole event."""
+        return [
+            clause
+            for part in parts
+            for clause in (part if isinstance(part, list) else [part])
+            if isinstance(clause, dict)
+        ]
+
+    def sentence(self, parts: list[Any]) -> WrittenEffects:
+        """What holds in any case, and what depends on something behind it."""
+        return self.series(parts)
+
+    def under(self, parts: list[Any]) -> WrittenEffects:
+        held = parts[0] if isinstance(parts[0], Proviso) else Proviso("coin", _COINS[parts[0][0]])
+        return self._depending(parts[-1], held)
+
+    def under_after(self, parts: list[Any]) -> WrittenEffects:
+        return self._depending(parts[0], parts[-1])
+
+    def unless_after(self, parts: list[Any]) -> WrittenEffects:
+        return self._depending(parts[0], parts[-1].denied)
+
+    def _depending(self, steps: WrittenEffects, held: Proviso) -> WrittenEffects:
+        """Each of them where that holds, and what is said to be for otherwise where it does not."""
+        found = []
+        for step in steps:
+            if "name" not in step:
+                raise Unclear("a limit that depends on something")
+            plain = {key: value for key, value in step.items() if key != OTHERWISE}
+            found.append(depending(plain, held.denied if OTHERWISE in step else held))
+        return found
+
+    def per(self, parts: list[Any]) -> WrittenEffects:
+        return self._per(parts[-1], parts[1])
+
+    def per_after(self, parts: list[Any]) -> WrittenEffects:
+        return self._per(parts[0], parts[-1])
+
+    def _per(self, steps: WrittenEffects, phrase: Phrase) -> WrittenEffects:
+        census = phrase.census()
+        if phrase.number or phrase.bound or any("per" in step for step in steps):
+            raise Unclear("for each of how many?")
+        return [step | {"per": census} for step in steps]
+
+    def toss(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": TOSS}]
+
+    def shuffled(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": SHUFFLED}]
+
+    def otherwise(self, parts: list[Any]) -> WrittenEffects:
+        return [step | {OTHERWISE: True} for step in parts[-1]]
+
+    def instead(self, parts: list[Any]) -> WrittenEffects:
+        (only,) = parts[0]
+        return [only | {INSTEAD: True}]
+
+    def draw_instead(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "draw-cards", "number": int(parts[1][1]), INSTEAD: True}]
+
+    # What somebody chooses
+
+    def choose(self, parts: list[Any]) -> WrittenEffects:
+        return [self._choice([part for part in parts if isinstance(part, list)], "you")]
+
+    def choose_by(self, parts: list[Any]) -> WrittenEffects:
+        return [self._choice([part for part in parts if isinstance(part, list)], players_in(parts)["who"])]
+
+    def choose_or(self, parts: list[Any]) -> WrittenEffects:
+        return [self._choice([part for part in parts if isinstance(part, list)], "you")]
+
+    def choose_of(self, parts: list[Any]) -> WrittenEffects:
+        """Two things that a player may do: `each opponent discards a card or loses 2 points`."""
+        first, second = (part for part in parts if isinstance(part, list))
+        who = {step.get("who", "you") for step in first}
+        if len(who) != 1:
+            raise Unclear("who chooses?")
+        return self._by_each(first, second, who.pop())
+
+    def rather(self, parts: list[Any]) -> WrittenEffects:
+        """What happens to a player unless that player does something else."""
+        steps, predicate = parts[0], parts[-1]
+        who = {step.get("who", "you") for step in steps}
+        if len(who) != 1 or who & {"you"} or {value for kind, value in pairs_in(parts) if kind == "who"} - who:
+            raise Unclear("who chooses?")
+        return self._by_each(predicate, steps, who.pop())
+
+    def _by_each(self, first: WrittenEffects, second: WrittenEffects, who: str) -> WrittenEffects:
+        """A choice of this player; of everyone two, one of each."""
+        seats = ("you", "others") if who == "everyone" else (who,)
+        return [self._choice([self._of(option, seat) for option in (first, second)], seat) for seat in seats]
+
+    def _of(self, steps: WrittenEffects, who: str) -> WrittenEffects:
+        return [step | {"who": who} if who != "you" or "who" in step else step for step in steps]
+
+    def _choice(self, options: list[WrittenEffects], who: str) -> WrittenEffect:
+        offered = [joined(option) for option in options]
+        if any(len(option) != 1 or option[0]["name"] == "choose" for option in offered) or who == "everyone":
+            raise Unclear("more than one thing is offered, or to more than one")
+        return {"name": "choose", "options": [option[0] for option in offered]} | ({"who": who} if who != "you" else {})
+
+    def draws(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "draw-cards", "number": number_in(parts)}]
+
+    def discards_hand(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "discard-from-hand", "number": parts[-1], "who": "you"}]
+
+    def scores(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "score-points", "points": number_in(parts), "who": "you"}]
+
+    def loses(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "score-points", "points": -number_in(parts), "who": "you"}]
+
+    def skips(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "skip-turn", "turns": number_in(parts), "who": "you"}]
+
+    # What is forbidden, or limited
+
+    def forbid(self, parts: list[Any]) -> WrittenEffects:
+        return self._forbidden(parts, players_in(parts)["who"])
+
+    def forbid_all(self, parts: list[Any]) -> WrittenEffects:
+        return self._forbidden(parts, "everyone")
+
+    def forbid_moves(self, parts: list[Any]) -> WrittenEffects:
+        return [self._ban("forbid-moves", parts, "everyone")]
+
+    def _forbidden(self, parts: list[Any], who: str) -> WrittenEffects:
+        is_event = any(isinstance(part, tuple) and part[0] == "EVENTS" for part in parts)
+        return [self._ban("forbid-events" if is_event else "forbid-species", parts, who)]
+
+    def _ban(self, name: str, parts: list[Any], who: str) -> WrittenEffect:
+        turns: int | str = dict(pairs_in(parts))["turns"]
+        phrases = phrases_in(parts)
+        if len(phrases) > 1:
+            raise Unclear("two kinds are forbidden")
+        which = self._banned(phrases[0]) if phrases else {}
+        return {"name": name, "turns": turns, "who": who} | ({"which": which} if which else {})
+
+    def _banned(self, phrase: Phrase) -> dict[str, Any]:
+        """Any species of a kind: `no birds`, `any ocean species`, `species`."""
+        if phrase.of == "target" and not phrase.is_definite and not phrase.is_place:
+            return {}
+        if phrase.bound not in ("", "no") or (phrase.number and phrase.bound == "no"):
+            raise Unclear("so many are forbidden")
+        return replace(phrase, bound="", number=0).plain()
+
+    def most_actions(self, parts: list[Any]) -> WrittenEffects:
+        number = next(int(value) for kind, value in parts if kind == "NUMBER")
+        return [{"name": "most-actions", "number": number} | players_in(parts)]
+
+    def for_free(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "more-actions", "number": 1}]

@@ -1,0 +1,61 @@
+"""Looks at the table for what events ask of it: how many species there are, and what lies beside one (PH-A19)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardgen.games.phylo.criterion import Criterion
+from cardgen.games.phylo.effect import NEIGHBOURS, Census, EventEffect, places_of
+from cardgen.games.phylo.play.tasks import EffectTask
+from cardgen.games.phylo.web.geometry import BESIDE
+
+if TYPE_CHECKING:
+    from cardgen.games.phylo.play.engine import Ecosystem
+
+HEADS, TAILS = "heads", "tails"
+
+
+def tasks_of(now: Ecosystem, seat: int, copy: int, cell: int = 0, struck: int = -1) -> list[EffectTask]:
+    """What an event does that is played now: all effects whose condition holds; one toss of a coin for all of them."""
+    event = now.web.events[copy]
+    assert event is not None
+    side = ""
+    if any(effect.coin for effect in event.effects):
+        side = HEADS if now.chance.random() < 0.5 else TAILS
+    return [
+        EffectTask(seat, copy, place, cell, struck)
+        for place in places_of(event.effects)
+        if event.effects[place].coin in ("", side) and holds(now, event.effects[place], seat, cell)
+    ]
+
+
+def holds(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> bool:
+    """Whether there are as many species as the effect asks for."""
+    wanted = effect.provided
+    return wanted is None or wanted.low <= counted(now, wanted, seat, cell) <= wanted.high
+
+
+def times(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> int:
+    """What the numbers of the effect are multiplied by."""
+    return 1 if effect.per is None else counted(now, effect.per, seat, cell)
+
+
+def counted(now: Ecosystem, census: Census, seat: int, cell: int) -> int:
+    """So many species of these, of the table or beside a cell, as this seat sees whose they are."""
+    at, which = now.table.at, now.web.asked[census.which]
+    cells = [cell + step for step in BESIDE if cell + step in at] if census.of == NEIGHBOURS else at
+    wanted = {"own": seat, "others": 1 - seat}.get(census.whose)
+    found = [at[place] for place in cells if which >> at[place] & 1 and at[place] < now.web.homes[0]]
+    return sum(wanted in (None, now.owner_of(body % now.web.copies)) for body in found)
+
+
+def is_beside(now: Ecosystem, effect: EventEffect, cell: int) -> bool:
+    """Whether there lies beside the cell what the effect asks for."""
+    if effect.food is not None and not eats(now, effect.food, cell):
+        return False
+    return effect.beside is None or bool(now.table.near.get(cell, 0) & now.web.asked[effect.beside])
+
+
+def eats(now: Ecosystem, food: Criterion, cell: int) -> bool:
+    """Whether who lives in the cell has such food beside it."""
+    return bool(now.table.near.get(cell, 0) & now.web.asked[food] & now.web.prey[now.table.at[cell]])
