@@ -11,6 +11,8 @@ import pyphen
 _LONG = re.compile(r"[^\W\d_]{8,}")
 _LEAST = 3
 """Letters that stay before and behind a break, at least: two look lost."""
+_KNOWN = {"de": ("Schirm-akazie",)}
+"""Words that the patterns part at the wrong places."""
 
 
 @cache
@@ -20,7 +22,8 @@ def hyphenator(language: str) -> Callable[[str], list[str]] | None:
     if known is None:
         return None
     patterns = pyphen.Pyphen(lang=known, left=_LEAST, right=_LEAST)
-    return lambda text: _syllables(text, patterns)
+    known_words = {word.replace("-", ""): word.split("-") for word in _KNOWN.get(language, ())}
+    return lambda text: known_words.get(text) or _syllables(text, patterns)
 
 
 def _syllables(text: str, patterns: pyphen.Pyphen) -> list[str]:

@@ -9,10 +9,13 @@ from functools import reduce
 
 from msgspec.structs import replace
 
+from cardgen.render.base.fonts import ShapedRun
 from cardgen.render.text.words import TextWord, joined, line_width
 
 LEAST_WHITE = 1 / 7
 """A line of which less would stay white takes no part of the next word."""
+FEW = 5
+"""Of fewer letters the last line of a word is none where more can go there: *Rotschwanz-bussard*, not *…bus-sard*."""
 
 
 def broken_at_hyphens(words: Sequence[TextWord], width: int, size: int, tracking: int = 0) -> Sequence[TextWord]:
@@ -36,15 +39,24 @@ def _in_the_place_of(word: TextWord, parts: Sequence[TextWord]) -> list[TextWord
 
 def _hyphenated(syllables: Sequence[TextWord], width: int, size: int, tracking: int) -> list[TextWord]:
     """Syllables together as far as they fill a line with the hyphen behind them; the last line has none."""
-    lines = [syllables[0]]
+    lines = [[syllables[0]]]
     for place, syllable in enumerate(syllables[1:], 2):
-        longer = replace(joined(lines[-1], syllable), hyphen=syllable.hyphen)
+        longer = _together([*lines[-1], syllable])
         whole = longer if place == len(syllables) else _with_hyphen(longer)
         if line_width((whole,), size, tracking) <= width:
-            lines[-1] = longer
+            lines[-1].append(syllable)
         else:
-            lines[-1:] = [_with_hyphen(lines[-1]), syllable]
-    return lines
+            lines.append([syllable])
+    while len(lines) > 1 and len(lines[-2]) > 1 and sum(map(_letters, lines[-1])) < FEW:
+        moved = [lines[-2][-1], *lines[-1]]
+        if line_width((_together(moved),), size, tracking) > width:
+            break
+        lines[-2:] = [lines[-2][:-1], moved]
+    return [*(_with_hyphen(_together(line)) for line in lines[:-1]), _together(lines[-1])]
+
+
+def _letters(word: TextWord) -> int:
+    return sum(len(piece.what.text) for piece in word.pieces if isinstance(piece.what, ShapedRun))
 
 
 def _with_hyphen(word: TextWord) -> TextWord:

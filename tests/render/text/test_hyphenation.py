@@ -52,6 +52,12 @@ def test_a_word_is_parted_only_where_it_must_be():
     assert narrow[:3] == ["Die", "Lebensmittelver-", "schwendung hat"]
 
 
+@sweep("word, parted", [("Rotschwanzbussard", "Rotschwanz- bussard"), ("Schirmakazie", "Schirm- akazie")])
+def test_the_end_of_a_word_is_no_scrap_of_it(word, parted):
+    whole = next(wide for wide in range(15, 60) if len(lines(word, wide)[0]) == 1)
+    assert lines(word, whole - 1)[0] == parted.split()
+
+
 def test_what_is_put_together_from_stretches_is_parted_too():
     narrow, fits = lines("Lebensmittel", 30, bold="verschwendung!")
     assert fits
