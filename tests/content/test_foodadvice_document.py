@@ -175,7 +175,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "Anyone shuffles the characters and deals one to each player.",
         "the Farmer the ingredients and the products, the Retailer the shops, the Journalist the events",
         "The Prosecutor settles disputes as the rules say. Where they say nothing, most players decide.",
-        "Whoever breaks a rule may be fined 5 F each time, paid to the bank.",
+        "For each breach of a rule the Prosecutor may take a fine of 5 F for the bank.",
         "The Journalist reads out all products of this round.",
         "the Politician adds up the votes and names the winner.",
         "one extra chip from the Prosecutor",
@@ -335,10 +335,10 @@ PASSAGES = {
     33: "Shops pay nothing for jokers, and Black Friday does not work on them.",
     34: "always buy exactly one product of yours",
     35: "Whoever plays an event chooses everything",
-    36: "A product that lost an ingredient costs less and stays on sale",
+    36: "Move the clip to the new price at once. The product stays on sale",
     37: "The richest player wins.",
     38: "The Politician draws a customer from the deck, who looks only at the products of these players",
-    39: "Whoever breaks a rule may be fined 5 F each time, paid to the bank.",
+    39: "For each breach of a rule the Prosecutor may take a fine of 5 F for the bank.",
 }
 """Behind which words each rule stands, by its number."""
 
