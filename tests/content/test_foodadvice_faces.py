@@ -441,7 +441,7 @@ def test_a_character_tells_the_steps_of_a_round(studio: Renderer) -> None:
     names = [step.split()[0] for step in steps(studio)]
     assert names == ["Product", "Vote", "Shops", "Promotion", "Events", "Selling", "Advertising", "Clean"]
     assert steps(studio)[3:5] == [
-        "Promotion The chip you have left: one channel of the board.",
+        "Promotion The chip you have left: one channel on the board.",
         "Events Rounds two and three: one each, carried out or kept.",
     ]
 
