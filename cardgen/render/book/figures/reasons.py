@@ -36,8 +36,6 @@ BEFORE_QUESTION = length("2mm")
 INSIDE = length("2.4mm")
 AROUND_CARD, AROUND_TEXT = length("1.4mm"), length("1.7mm")
 CORNER = length("2mm")
-IN_ROW = 2
-"""So many icons stand beside one another, and words always begin beside so many; more stand below."""
 SHORT = 4
 """A last line that is shorter than this part of the width looks lost."""
 NARROWER = range(95, 45, -5)
@@ -152,14 +150,14 @@ def _highest(reasons: Sequence[Slab], end: int, count: int) -> int:
 
 
 def _reason(setter: BlockSetter, figure: Figure, icons: Sequence[str], words: str, width: int) -> Slab:
-    """Icons, close to the words that are true of them all; all words of the figure begin in one line."""
-    indent = IN_ROW * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS + BEFORE_WORDS
+    """Icons below one another, beside the words that are true of them all: both begin in a line down the figure."""
+    step, indent = ICON + BETWEEN_ICONS, ICON + BEFORE_WORDS
     drawings = [drawing for icon in icons if (drawing := setter.resources.icon(icon)) is not None]
     marks: list[Mark] = [
-        icon_mark(setter, drawing, _place(index, len(drawings))) for index, drawing in enumerate(drawings)
+        icon_mark(setter, drawing, Box(0, index * step, ICON, ICON)) for index, drawing in enumerate(drawings)
     ]
     text = _words(setter, figure, words, width - indent)
-    high = -(-len(drawings) // IN_ROW) * (ICON + BETWEEN_ICONS) - BETWEEN_ICONS
+    high = len(drawings) * step - BETWEEN_ICONS
     top = max(0, (high - text.height) // 2)
     marks += text.shifted(indent, top).marks
     slab = Slab(max(high, top + text.height), tuple(marks), before=BETWEEN_REASONS, line=figure.line)
@@ -185,11 +183,3 @@ def _rises(lines: Sequence[TypeLine]) -> bool:
 
 def _widest(lines: Sequence[TypeLine]) -> int:
     return max(line.width for line in lines)
-
-
-def _place(index: int, count: int) -> Box:
-    """Of an icon: beside the words, a row that is not full included."""
-    down, across = divmod(index, IN_ROW)
-    in_this = min(IN_ROW, count - down * IN_ROW)
-    step = ICON + BETWEEN_ICONS
-    return Box((across + IN_ROW - in_this) * step, down * step, ICON, ICON)
