@@ -218,7 +218,7 @@ def test_chips_stay_on_the_board_until_a_tie_is_decided(rulebook, paper):
     assert "who looks only at the products of these players, with the chips on the board." in text
     back = (REPOSITORY / "templates/foodadvice/back_parts.xml.j2").read_text(encoding="utf-8")
     assert "Chips come home" in back
-    assert "but not after the last round" in back
+    assert "except at the end" in back
 
 
 @each_paper

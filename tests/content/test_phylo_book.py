@@ -76,7 +76,7 @@ def test_the_book_advises_what_the_program_advises_about_going_first(text_of, pa
 def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text_of, paper):
     """PH-R26."""
     cards = " ".join(text_of("cards", paper).split())
-    assert "In this game it eats only Roe Deer, Mountain Hare, Bank Vole, Red Fox, Eurasian Beaver." in cards
+    assert "In this game it eats only Roe Deer, Mountain Hare, Bank Vole, Red Fox and Eurasian Beaver." in cards
     assert "Also eats European Hedgehog." in cards
     assert "For food that a card names, “only” and “also” alike, skip questions 2 and 3" in " ".join(
         text_of("rulebook", paper).split()

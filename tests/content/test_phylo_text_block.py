@@ -140,7 +140,7 @@ def test_each_keyword_is_worded_in_one_way() -> None:
                 assert general in known, (card.id, sentence)
                 used.add(general)
             else:
-                assert sentence.startswith(("Needs a", "Feeds only animals of", "PLANKTON: food for")), (
+                assert sentence.startswith(("Needs a", "In this game it feeds only", "PLANKTON: food for")), (
                     card.id,
                     sentence,
                 )
