@@ -25,7 +25,8 @@ from cardgen.words.update import Message
 
 _ORDER = "game icons set cards printings reasons deck booster"
 """Kinds of files, in the order in which one reads a game."""
-
+_PARTS_OF_GAMES = {"events": "phylo"}
+"""Parts of the program's messages that are for one game, but for those that have its name."""
 
 Sources = Mapping["WordFolder", Sequence["TextSource"]]
 """Texts by the folders in which their translations lie."""
@@ -73,7 +74,7 @@ def texts_of_documents(library: Library, game: str) -> dict[WordFolder, list[Tex
 
 def is_said(id: str, games: Iterable[Game]) -> bool:
     """Whether a message of the program may be printed for these games: those of the part `foodadvice` are for one."""
-    part = id.partition(".")[0]
+    part = _PARTS_OF_GAMES.get(id.partition(".")[0], id.partition(".")[0])
     return part not in NAMES or any(game.rules == part for game in games)
 
 

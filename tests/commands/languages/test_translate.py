@@ -2,11 +2,14 @@
 
 import pytest
 
+from cardgen.commands.languages.sources import is_said
 from cardgen.commands.languages.translate import sheet_of_folders, summary_lines, translate
 from cardgen.tables.read import read
 from cardgen.tables.write import table_bytes
 from cardgen.words.po import read_po
 from tests.commands.languages.rivers import linked, rivers
+from tests.shipped_games import shipped_library
+from tests.sweep import sweep
 
 
 @pytest.fixture(scope="module")
@@ -85,3 +88,10 @@ def test_a_row_about_no_text_is_told_and_nothing_is_written(tmp_path):
     (finding,) = [finding for folder in done for finding in folder.found]
     assert (finding.code, finding.span.line) == ("CG922", 3)
     assert {place: place.read_bytes() for place in root.rglob("*.po")} == files
+
+
+@sweep("game, needed", [("fsys", False), ("foodadvice", False), ("phylo", True)])
+def test_phrases_of_events_are_asked_of_translators_of_phylo_alone(game, needed):
+    games = [shipped_library().games[game]]
+    assert is_said("events.discard", games) == is_said("phylo.icon-home", games) == needed
+    assert is_said("sheet.cards", games)
