@@ -79,8 +79,8 @@ def dot() -> Drawing:
 
 
 def circle() -> Drawing:
-    """An empty ring, as dark as a full dot."""
-    return Drawing("book/circle", (0, 0, 24, 24), (Path(_disc(12, 12, 6), stroke=SHADE, stroke_width=2.6),))
+    """An empty ring, paler than a full dot: most pairs of a table that has it have it."""
+    return Drawing("book/circle", (0, 0, 24, 24), (Path(_disc(12, 12, 6), stroke=PALE, stroke_width=2.6),))
 
 
 def doubt() -> Drawing:
