@@ -12,12 +12,14 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 from msgspec.structs import replace
 
+from cardgen.games.phylo.effect import REST_OF_GAME
 from cardgen.games.phylo.event import LIMITS
-from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear
+from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, exception
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
 from cardgen.games.phylo.importing.events.steps import (
     EXEMPT,
+    HERE,
     LATER,
     LOOK,
     EventFields,
@@ -88,6 +90,14 @@ class _Meaning(SentenceMeaning):
     def move_up_to(self, parts: list[Any]) -> list[WrittenEffect]:
         reach = next(int(part[1]) for part in parts if isinstance(part, tuple) and part[0] == "NUMBER")
         return self._each(parts, lambda phrase: chosen("move-species", phrase, False) | {"reach": reach})
+
+    def block_here(self, parts: list[Any]) -> list[WrittenEffect]:
+        """As long as the event lies there: only where it is laid on an empty spot."""
+        return [{"name": "block-neighbours", "turns": REST_OF_GAME, HERE: True}]
+
+    def discard_dependants(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Who loses the last link goes at once, and who then does."""
+        return [{"name": "discard-stranded"}]
 
     def take_over(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("take-over", phrase, False))
@@ -258,7 +268,12 @@ class _Meaning(SentenceMeaning):
         return [{"name": LATER, "after": parts[-1][1]}]
 
     def exempt(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": EXEMPT, "without": [MARKS[value] for kind, value in parts if kind == "KEYWORD"]}]
+        return [{"name": EXEMPT, "spared": {"without": [MARKS[value] for kind, value in parts if kind == "KEYWORD"]}}]
+
+    def exempt_those(self, parts: list[Any]) -> list[WrittenEffect]:
+        (phrase,) = phrases_in(parts)
+        which = replace(phrase, is_all=False, number=0).plain()
+        return [{"name": EXEMPT, "spared": exception(which)}]
 
     def delayed(self, parts: list[Any]) -> list[WrittenEffect]:
         (_, after), effects = parts[0], parts[-1]

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from cardgen.games.phylo.criterion import Spellings
 from cardgen.games.phylo.effect import faults_of, written_effects
-from cardgen.games.phylo.importing.events.steps import EventFields
+from cardgen.games.phylo.importing.events.steps import HERE, EventFields
 from cardgen.games.phylo.importing.events.vocabulary import EventWords
 from cardgen.program import PACKAGE
 
@@ -107,6 +107,8 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         if effect.get("against", against) != against:
             return None
         effect = {**effect, "against": against}
+    if "empty-spot" in where.get("limits", ()):
+        effect = {key: value for key, value in effect.items() if key != HERE}
     if any(True for _ in faults_of(effect, target)):
         return None
     limits = [*dict.fromkeys((*where.get("limits", ()), *what.get("limits", ())))]

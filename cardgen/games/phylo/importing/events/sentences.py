@@ -46,6 +46,19 @@ class SentenceMeaning(PartsMeaning):
         held = parts[0] if isinstance(parts[0], Proviso) else Proviso("coin", _COINS[parts[0][0]])
         return self._depending(parts[-1], held)
 
+    def each_who(self, parts: list[Any]) -> WrittenEffects:
+        """What players do of whom something holds: looked at for each of the two."""
+        census, steps = phrases_in(parts)[0], parts[-1]
+        if census.whose or census.of != "all":
+            raise Unclear("who has it?")
+        return [
+            depending(step, Proviso("if", census.census() | {"whose": whose} | census.bounds()))
+            for who, whose in (("you", "own"), ("others", "others"))
+            for step in self._of(steps, who)
+        ]
+
+    each_if = each_who
+
     def under_after(self, parts: list[Any]) -> WrittenEffects:
         return self._depending(parts[0], parts[-1])
 

@@ -10,14 +10,31 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardgen.games.phylo.effect import EFFECTS
-from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear
+from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise
 
 EventFields = dict[str, Any]
 """What a text means, as a card writes it."""
 LOOK, EXEMPT, LATER, TOSS, SHUFFLED = "look", "exempt", "later", "toss", "shuffled"
 """What is said for the sake of what comes next, or came before."""
-_NO_NAMES = {"an", "a", "any", "the", "that", "this", "another", "other", "your", "their", "event", "opponents"}
+_NO_NAMES = {
+    "an",
+    "a",
+    "any",
+    "the",
+    "that",
+    "this",
+    "another",
+    "other",
+    "your",
+    "their",
+    "event",
+    "opponents",
+    "card",
+    "effect",
+}
+HERE = "here"
+"""How an effect is said to last as long as its event lies where it is."""
 OTHERWISE, INSTEAD = "otherwise", "instead"
 """How an effect is said to be for when another is not."""
 
@@ -82,10 +99,11 @@ def cards_of(phrase: Phrase) -> WrittenEffect:
 
 def event_in(words: str) -> str:
     """The id of the event that is named in such words: `when another player plays the trail erosion event`."""
-    found = re.search(r"the event ([a-z' -]+?)(?: on 1 of your species)?$", words) or re.search(
-        r"(?:plays?|played|uses?|used|effects? of|cancels?|stops?|negates?|prevents?|undoes|undo) (?:the |an? )?"
-        r"([a-z' -]+?) event(?: card)?(?: on 1 of your species)?$",
-        words,
+    plain = words.removesuffix(" on 1 of your species")
+    found = re.search(r"the event ([a-z' -]+)$", plain) or re.search(
+        r"^.*?(?:effects? of|(?:plays?|played|uses?|used|cancels?|stops?|negates?|prevents?|undoes|undo)"
+        r"(?! the effect)) (?:the |an? )?([a-z' -]+?) event(?: card)?$",
+        plain,
     )
     name = re.sub("[^a-z]+", "-", found[1].replace("'", "")).strip("-") if found else ""
     if {*name.split("-")} & _NO_NAMES or not name:
@@ -110,7 +128,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         elif step["name"] == SHUFFLED and found[-1:] and found[-1]["name"] == "search-pile":
             continue
         elif step["name"] == EXEMPT:
-            found = [*found[:-1], _exempted(found[-1:], step["without"])]
+            found = [*found[:-1], _exempted(found[-1:], step["spared"])]
         elif step["name"] == "chain-discard" and found[-1:] == [{"name": "discard-target"}]:
             found[-1] = step
         elif not (found and _is_said_before(step, found[-1]["name"])):
@@ -142,11 +160,11 @@ def _in_context(step: WrittenEffect, context: dict[str, Any]) -> WrittenEffect:
     return {key: value for key, value in step.items() if key != "from"} | later
 
 
-def _exempted(before: list[WrittenEffect], without: list[str]) -> WrittenEffect:
-    """The effect before, but for those with these keywords."""
-    if not before or before[0]["name"] not in ("discard-stranded", "discard-species"):
+def _exempted(before: list[WrittenEffect], spared: dict[str, Any]) -> WrittenEffect:
+    """The effect before, but for these."""
+    if not before or "which" not in EFFECTS[before[0]["name"]].takes:
         raise Unclear("exempt from what?")
-    return {**before[0], "which": {**before[0].get("which", {}), "without": without}}
+    return {**before[0], "which": merged((before[0].get("which", {}), spared))}
 
 
 def phrases_in(parts: Iterable[Any]) -> list[Phrase]:
