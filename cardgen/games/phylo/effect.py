@@ -59,7 +59,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "protect": EffectKind(("turns",), _CHOSEN),
     "discard-stranded": EffectKind(takes=("which",)),
     "draw-cards": EffectKind(("number",), ("who", "per")),
-    "discard-from-hand": EffectKind(("number", "who")),
+    "discard-from-hand": EffectKind(("number", "who"), ("which",)),
     "take-from-hand": EffectKind(("number",)),
     "swap-hands": EffectKind(),
     "show-hand": EffectKind(),
@@ -225,6 +225,8 @@ def faults_of(written: Mapping[str, Any], target: Any) -> Iterator[tuple[str, No
 def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
     """Whether a key means something to an effect with all that it says: of the target there is nothing to choose."""
     taken = (*kind.needs, *kind.takes)
+    if key == "which" and effect["name"] == "discard-from-hand" and not isinstance(effect.get("number"), int):
+        return False
     if key == "lowest" and "highest" in effect:
         return False
     if key in _CHOOSING[NEIGHBOURS] and "of" in taken and effect["name"] not in UNTOUCHED:

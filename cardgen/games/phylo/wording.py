@@ -203,7 +203,8 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
         return says(_OF_PILES[name], whom=_of_pile({"number": 1, **step}, says))
     if name == "discard-from-hand":
         kind = {HALF: "half-hand", EVERY: "whole-hand"}.get(number, "hand")
-        values = {"cards": says("cards", n=number)} if kind == "hand" else {}
+        cards = _of_pile(step, says) if "which" in step else says("cards", n=number)
+        values = {"cards": cards} if kind == "hand" else {}
         return says(f"{kind}-{step['who']}", **values)
     if name == "draw-cards":
         return says(f"draw-{step.get('who', 'you')}", cards=says("cards", n=number))

@@ -93,6 +93,14 @@ def test_somebody_chooses_between_effects():
     assert (game.game.seat, game.game.points, game.game.skips) == (0, [0, -2], [0, 0])
 
 
+def test_nobody_chooses_to_discard_what_the_hand_has_not():
+    plant = EventEffect("discard-from-hand", who="others", number=1, which=PLANTS, is_option=True)
+    fine = EventEffect("score-points", points=-2, who="others", is_option=True)
+    card = EventCard("e", None, (EventEffect("choose", who="others", options=2), plant, fine))
+    for hand, options in (([FOX], 1), ([FOX, MOSS], 2)):
+        assert len(scene([card], hand, piles=BLANK).do(ActionKind.EVENT, card).game.legal_actions()) == options
+
+
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
@@ -109,6 +117,13 @@ def test_what_is_forbidden_is_not_done_for_so_many_turns(name, kind):
     game.do(ActionKind.EVENT, card).end_turn()
     assert kind not in game.kinds()
     assert kind in game.end_turn().end_turn().kinds()
+
+
+def test_a_card_of_a_kind_is_discarded_from_a_hand_that_has_it():
+    card = event("e", "discard-from-hand", None, who="others", number=1, which=PLANTS)
+    game = scene([card], [FOX, MOSS], piles=BLANK).do(ActionKind.EVENT, card)
+    assert game.hand(1) == ["fox"]
+    assert scene([card], [FOX], piles=BLANK).do(ActionKind.EVENT, card).hand(1) == ["fox"]
 
 
 def test_a_turn_with_fewer_actions_is_the_next_one_only():

@@ -84,7 +84,7 @@ def _event(row: ForeignRow, content: free_text.FreeText, known: KnownWords, rema
     words = _words_of_event(row, content)
     keywords, doubts = keyword_text.listed(row.keywords)
     remarks += doubts
-    read = reader_of(known.spellings).event(*words, row.timing)
+    read = reader_of(known.spellings).event(*words, row.timing, row.name)
     if read.is_played:
         remarks.append(
             Remark(
@@ -136,7 +136,9 @@ def _words_of_event(row: ForeignRow, content: free_text.FreeText) -> tuple[str, 
     text = content.play or content.effect if content.is_labelled else content.whole
     first, _, rest = text.partition(". ")
     is_condition = re.match(
-        r"(?:this |it |event |card |can |may |must |be )*(?:play|plac|lay|laid)", first, re.IGNORECASE
+        r"(?:this |it |event |card |can |may |must |be )*(?:play|plac|lay|laid|choose |select |use )",
+        first,
+        re.IGNORECASE,
     )
     return (f"{first}." if rest else first, rest) if is_condition else ("", text)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.rng import draw
+from cardgen.games.phylo.criterion import ANY
 from cardgen.games.phylo.effect import NO_END, EventEffect
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
@@ -51,7 +52,8 @@ def _discard_hand(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None
 
 def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int) -> None:
     """All that this seat must discard, where it has no choice; else it is asked for one card after the other."""
-    hand = now.hands[seat]
+    which = now.web.which[task.copy][task.place]
+    hand = now.hands[seat] if effect.which == ANY else now.hands[seat] & which
     size, gone = hand.bit_count(), sum(copy >= 0 for copy in task.done)
     wanted = (size + gone) // 2 if effect.is_half else effect.number or size
     left = wanted - gone

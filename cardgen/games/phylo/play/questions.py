@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cardgen.games.phylo.criterion import ANY
 from cardgen.games.phylo.effect import ALL, EventEffect
 from cardgen.games.phylo.play import moves
 from cardgen.games.phylo.play.action import ActionKind
@@ -75,7 +76,19 @@ def struck_at(now: Ecosystem, where: int) -> int:
 
 
 def ask_for_option(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """Lets who plays the event choose one of the effects that stand next to this one, or the other player."""
+    """Lets who plays the event, or the other player, choose one of the effects that stand next to this one: of those that
+    can be done, which without any are all.
+    """
     places = range(task.place + 1, task.place + 1 + effect.options)
+    possible = [place for place in places if _can_be_done(now, task._replace(place=place))]
     chooser = 1 - task.seat if effect.who == "others" else task.seat
-    ask(now, task, chooser, [acted(ActionKind.OPTION, task.copy, place) for place in places])
+    ask(now, task, chooser, [acted(ActionKind.OPTION, task.copy, place) for place in possible or places])
+
+
+def _can_be_done(now: Ecosystem, task: EffectTask) -> bool:
+    """Whether a hand has what is to be discarded."""
+    effect, which = effect_of(now, task), now.web.which[task.copy][task.place]
+    if effect.name != "discard-from-hand":
+        return True
+    hand = now.hands[1 - task.seat if effect.who == "others" else task.seat]
+    return (hand if effect.which == ANY else hand & which).bit_count() >= effect.number

@@ -103,6 +103,7 @@ TARGETS: list[tuple[str, Any]] = [
     ("a species that is not a plant", {"target": {"except": {"taxon": ["Plantae"]}}}),
 ]
 BIRD_OF_MINE = {"which": {"taxon": ["Aves"]}, "whose": "own"}
+INSECT = {"which": {"taxon": ["Insecta"]}}
 OCEANS = {"which": {"terrain": ["ocean"]}, "whose": "own"}
 SKIP, LESS = {"name": "skip-turn", "turns": 1, "who": "others"}, {"name": "score-points", "points": -2, "who": "others"}
 IN_OCEAN = {"which": {"terrain": ["ocean"]}}
@@ -162,6 +163,18 @@ CONDITIONAL: list[tuple[str, Any]] = [
     ("On the next turn your opponent may not play events", {"name": "forbid-events", "who": "others", "turns": 1}),
     ("No species may move until your next turn", {"name": "forbid-moves", "who": "everyone", "turns": 1}),
     ("Your opponent has only one action in the next turn", {"name": "most-actions", "number": 1, "who": "others"}),
+    ("Each player discards one insect from his or her hand", {**HAND, **INSECT, "number": 1, "who": "everyone"}),
+    ("It dies at the end of your opponent's next turn", {**DISCARD, "after": 1}),
+    ("If it is a plant, discard it. Otherwise nothing happens.", {**DISCARD, "which": {"taxon": ["Plantae"]}}),
+    ("Discard all neighbours. Birds are not affected.", beside(which={"except": {"taxon": ["Aves"]}})),
+    ("Discard it and everything built on it", {**DISCARD, "then": [STRANDED]}),
+    (
+        "Each player who has a bird in play draws two cards",
+        {
+            **{**DRAW, "if": BIRD_OF_MINE},
+            "then": [{**DRAW, "who": "others", "if": {**BIRD_OF_MINE, "whose": "others"}}],
+        },
+    ),
     ("Discard the largest bird in play", birds(number=1, highest="scale")),
     ("Discard all birds on the table except owls", birds(which={"taxon": ["Aves"], "except": {"named": ["owl"]}})),
     ("Discard all birds in play next to a cold species", birds(beside={"climate": ["cold"]})),
@@ -341,6 +354,26 @@ def test_an_event_without_a_condition_is_laid_on_none_where_its_effect_needs_non
 def test_what_is_said_with_the_effect_is_a_limit_of_the_event_too(reader):
     read = reader.event("one of your species, at the start of your turn", "discard it; once per game")
     assert read.fields == {"target": {}, "limits": ["own", "start-of-turn", "once"], "effect": DISCARD}
+
+
+def test_a_card_that_lies_on_an_empty_spot_keeps_its_neighbours_free_as_long_as_it_lies_there(reader):
+    words = "No other card may be placed adjacent to this card"
+    read = reader.event("any free spot compatible with forest", words)
+    assert read.fields["effect"] == {"name": "block-neighbours", "turns": "game"}
+    assert not reader.event("any species", words).is_played
+
+
+def test_a_card_may_name_itself(reader):
+    words = "Toss a coin. If heads, discard it; if tails, discard Tornado"
+    assert reader.event("any species", words, title="Tornado").fields["effect"] == {**DISCARD, "coin": "heads"}
+    assert not reader.event("any species", words).is_played
+
+
+def test_an_answer_is_good_against_the_event_that_its_condition_and_its_effect_name(reader):
+    asked = "when your opponent plays the oil spill event"
+    read = reader.event(asked, "Cancel the oil spill event. Does not work on any other event.")
+    assert read.fields["effect"] == {"name": "cancel-event", "of": "all", "against": ["oil-spill"]}
+    assert not reader.event(asked, "Cancel the wildfire event").is_played
 
 
 # What is said of an effect is understood as that effect

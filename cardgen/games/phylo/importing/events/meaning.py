@@ -99,6 +99,9 @@ class _Meaning(SentenceMeaning):
         """Who loses the last link goes at once, and who then does."""
         return [{"name": "discard-stranded"}]
 
+    def discard_with_dependants(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [*self.discard(parts), *self.discard_dependants(parts)]
+
     def take_over(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("take-over", phrase, False))
 
@@ -173,14 +176,10 @@ class _Meaning(SentenceMeaning):
         return self.draw_more(parts)
 
     def discard_own_hand(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "discard-from-hand", "number": self._hand(parts, True), "who": "you"}]
+        return [{"name": "discard-from-hand", "who": "you"} | parts[-1]]
 
     def discard_hand(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "discard-from-hand", "number": self._hand(parts, False)} | players_in(parts)]
-
-    def _hand(self, parts: list[Any], is_own: bool) -> int | str:
-        number: int | str = parts[-1]
-        return number
+        return [{"name": "discard-from-hand"} | parts[-1] | players_in(parts)]
 
     def steal(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "take-from-hand", "number": number_in(parts)}]

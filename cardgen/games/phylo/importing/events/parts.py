@@ -188,9 +188,16 @@ class PartsMeaning(Transformer[Token, Any]):
     def amount(self, parts: list[PhrasePart]) -> int:
         return int(parts[0][1]) if parts[0][0] == "NUMBER" else 1
 
-    def hand_cards(self, parts: list[PhrasePart]) -> int | str:
+    def hand_cards(self, parts: list[PhrasePart]) -> dict[str, Any]:
         kind = parts[0][0]
-        return {"HALF": "half", "WHOLE_HAND": "all"}.get(kind) or self.amount(parts)
+        return {"number": {"HALF": "half", "WHOLE_HAND": "all"}.get(kind) or self.amount(parts)}
+
+    def kind_of_hand(self, parts: list[Any]) -> dict[str, Any]:
+        """So many species of a kind; of which the hand must have no more than it has."""
+        which, number = parts[0].plain(), parts[0].number
+        if not which or number != 1:
+            raise Unclear("cards of a hand that are no species")
+        return {"number": number, "which": which}
 
     def amount_of_turns(self, parts: list[PhrasePart]) -> int:
         numbers = [int(value) for kind, value in parts if kind == "NUMBER"]
@@ -215,7 +222,9 @@ class PartsMeaning(Transformer[Token, Any]):
         return "turns", REST_OF_GAME if is_to_end else self._turns(parts)
 
     def when(self, parts: list[PhrasePart]) -> PhrasePart:
-        return "after", self._turns(parts)
+        """After so many turns; your next turn is the second."""
+        ends = {"AFTER_ONE_TURN": 1, "AFTER_TWO_TURNS": 2}
+        return "after", ends.get(parts[0][0]) or self._turns(parts)
 
     def _turns(self, parts: list[PhrasePart]) -> int:
         """A round is a turn of both."""

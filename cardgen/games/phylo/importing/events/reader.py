@@ -44,8 +44,9 @@ class EventReader:
         self.words = EventWords(spellings)
         self._parser = _parser(self.words.terminals())
 
-    def event(self, target: str, effect: str, timing: str = "") -> EventReading:
-        """A card's condition and its effect, in words, with what a table says of when it happens."""
+    def event(self, target: str, effect: str, timing: str = "", title: str = "") -> EventReading:
+        """A card's condition and its effect, in words, with what a table says of when it happens, and its own name."""
+        target, effect = _of_itself(target, title), _of_itself(effect, title)
         where, what = self.target(target), self.effect(effect)
         fields: EventFields = (
             {key: where[key] for key in ("target", "limits", "requires") if key in where} if where else {}
@@ -83,6 +84,15 @@ class EventReader:
             for meaning in meanings_of(CollapseAmbiguities().transform(tree), self.words)
         }
         return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _of_itself(text: str, title: str) -> str:
+    """A text with `this event card` where it names its own card."""
+    if not title or not re.search(r"[^\W\d_]{3}", title):
+        return text
+    return re.sub(
+        rf"\b(?:the |this )?{re.escape(title)}(?: card)?(?!\w| event)", "this event card", text, flags=re.IGNORECASE
+    )
 
 
 def reader_of(spellings: Spellings) -> EventReader:

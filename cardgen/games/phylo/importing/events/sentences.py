@@ -148,7 +148,7 @@ class SentenceMeaning(PartsMeaning):
         return [{"name": "draw-cards", "number": number_in(parts)}]
 
     def discards_hand(self, parts: list[Any]) -> WrittenEffects:
-        return [{"name": "discard-from-hand", "number": parts[-1], "who": "you"}]
+        return [{"name": "discard-from-hand", "who": "you"} | parts[-1]]
 
     def scores(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": "score-points", "points": number_in(parts), "who": "you"}]
