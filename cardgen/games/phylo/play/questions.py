@@ -76,8 +76,9 @@ def struck_at(now: Ecosystem, where: int) -> int:
 
 
 def ask_for_option(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """Lets who plays the event, or the other player, choose one of the effects that stand next to this one: of those that
-    can be done, which without any are all.
+    """Lets who plays the event, or the other player, choose one of the effects that stand next to this one.
+
+    Offered are those that can be done; all of them, where none can.
     """
     places = range(task.place + 1, task.place + 1 + effect.options)
     possible = [place for place in places if _can_be_done(now, task._replace(place=place))]
