@@ -106,14 +106,27 @@ def command() -> None:
     help="With --from: a layout of Squib, whose boxes become the card.",
 )
 @click.option(
-    "--dpi", type=click.IntRange(50, 2400), default=300, show_default=True, help="Dots an inch of the layout."
+    "--dpi",
+    type=click.IntRange(50, 2400),
+    default=None,
+    help="Dots an inch of the layout.  [default: those of the script, or 300]",
 )
 @click.option(
     "--layout-bleed",
-    default="0.125in",
+    default=None,
     metavar="LENGTH",
-    show_default=True,
-    help="How far beyond the cut the layout begins, 0 where it is drawn without bleed.",
+    help="How far beyond the cut the layout begins, 0 where it is drawn without bleed.  "
+    "[default: as the script says, or 0.125in]",
+)
+@click.option(
+    "--script",
+    type=click.Path(path_type=Path),
+    default=None,
+    metavar="FILE",
+    help="With --layout: the deck.rb that says what stands in which box. It is read as text, never run.",
+)
+@click.option(
+    "--old-sizes", is_flag=True, help="With --layout: sizes of type are those of before Squib 0.14, a third of now."
 )
 @click.option(
     "--show",
@@ -135,8 +148,10 @@ def game(
     is_fetched: bool,
     sheet: str,
     layout: Path | None,
-    dpi: int,
-    layout_bleed: str,
+    dpi: int | None,
+    layout_bleed: str | None,
+    script: Path | None,
+    old_sizes: bool,
     shown: tuple[str, ...],
     skips_nameless: bool,
     newline: str,
@@ -153,7 +168,7 @@ def game(
         if with_rules:
             raise plain_error("no rules can be made of a table", "leave out --with-rules")
         with _refusals():
-            taken = layout_file(layout, dpi, layout_bleed)
+            taken = layout_file(layout, dpi, layout_bleed, script, old_sizes)
             wish = NewGameWish(
                 name=name,
                 sheet=sheet,
@@ -166,7 +181,7 @@ def game(
             )
             game_of_table(wish, table, is_fetched, _place_apart(out, name))
         return
-    if layout is not None:
+    if layout is not None or script is not None:
         raise plain_error("a layout says where the columns of a table stand", "name the table, as in --from cards.csv")
     with _refusals():
         folder = _place_apart(out, name)

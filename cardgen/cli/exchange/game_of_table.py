@@ -33,23 +33,38 @@ class NewGameWish(Struct, frozen=True):
     newline: str = ""
 
 
-def layout_file(path: Path | None, dpi: int, bleed: str) -> LayoutFile | None:
+def layout_file(
+    path: Path | None, dpi: int | None, bleed: str | None, script: Path | None = None, is_old: bool = False
+) -> LayoutFile | None:
     """A layout as the options say it; None where there is none."""
     if path is None:
+        if script is not None:
+            raise plain_error("a script says what is drawn into boxes", "name their layout, as in --layout layout.yml")
         return None
     from cardgen.importing.plain import line
-    from cardgen.model.units import length
     from cardgen.tables.layouts.taken import LayoutFile
 
-    if not path.is_file():
-        raise plain_error(f"there is no file {line(path.as_posix())}")
+    for named in filter(None, (path, script)):
+        if not named.is_file():
+            raise plain_error(f"there is no file {line(named.as_posix())}")
+    beyond = None if bleed is None else _bleed(bleed)
+    script_file = line(script.as_posix()) if script else ""
+    return LayoutFile(
+        path, line(path.as_posix()), dpi=dpi, bleed=beyond, is_old=is_old, script=script, script_file=script_file
+    )
+
+
+def _bleed(words: str) -> int:
+    from cardgen.importing.plain import line
+    from cardgen.model.units import length
+
     try:
-        beyond = length(bleed)
+        beyond = length(words)
     except ValueError:
         beyond = -1
     if not 0 <= beyond <= length("1in"):
-        raise plain_error(f"`{line(bleed)}` is no bleed", "as in 0.125in or 3mm, 0 for none")
-    return LayoutFile(path, line(path.as_posix()), dpi, beyond)
+        raise plain_error(f"`{line(words)}` is no bleed", "as in 0.125in or 3mm, 0 for none")
+    return beyond
 
 
 def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path) -> None:

@@ -1,4 +1,4 @@
-"""Reads the lengths, sums and colours of a layout: `38`, `0.25in`, `+= 10`, `deck - 0.5in`, `#abc`.
+"""Reads the lengths and sums of a layout: `38`, `0.25in`, `+= 10`, `deck - 0.5in`.
 
 A number without a unit is dots, of which there are so many an inch.
 """
@@ -6,7 +6,6 @@ A number without a unit is dots, of which there are so many an inch.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -14,19 +13,9 @@ from cardgen.model.units import INCH, MM, PER_UNIT
 
 LARGEST = 1_000 * MM
 CELL = Fraction(INCH, 8)
-COLOURS: Mapping[str, str] = {
-    "black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff",
-    "yellow": "#ffff00", "cyan": "#00ffff", "magenta": "#ff00ff", "orange": "#ffa500", "purple": "#800080",
-    "brown": "#a52a2a", "pink": "#ffc0cb", "gray": "#808080", "grey": "#808080", "silver": "#c0c0c0",
-    "gold": "#ffd700", "navy": "#000080", "teal": "#008080", "maroon": "#800000", "olive": "#808000",
-    "lime": "#00ff00", "beige": "#f5f5dc", "ivory": "#fffff0", "tan": "#d2b48c", "crimson": "#dc143c",
-    "darkred": "#8b0000", "darkgreen": "#006400", "darkblue": "#00008b", "lightgray": "#d3d3d3",
-}  # fmt: skip
-"""Names that people use; others are told."""
-_AMOUNT = re.compile(r"\s*([-+]?(?:\d{1,7}(?:\.\d{0,6})?|\.\d{1,6}))\s*+(px|in|inch|inches|mm|cm|pt|cell|cells)?\s*")
+_AMOUNT = re.compile(r"\s*([-+]?(?:\d{1,7}(?:\.\d{0,6})?|\.\d{1,6}))\s*+(px|in|inch|inches|mm|cm|pt|c|cell|cells)?\s*")
 _SUM = re.compile(r"\s*([-+*/])=\s*(.+)")
 _SHORTHAND = re.compile(r"\s*(deck|middle|center)\s*(?:([-+*/])\s*(.+))?")
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8}|[0-9a-fA-F]{12})")
 
 
 class UnreadableAmount(ValueError):
@@ -77,21 +66,6 @@ def _amount(value: Any, dpi: int) -> Fraction:
     if words is None or value is False:
         raise UnreadableAmount("it is not a length")
     number, unit = Fraction(words[1]), (words[2] or "px").removesuffix("es").removesuffix("s")
-    if unit in ("px", "cell"):
+    if unit in ("px", "c", "cell"):
         return number * (Fraction(INCH, dpi) if unit == "px" else CELL)
     return number * PER_UNIT["in" if unit.startswith("in") else unit]
-
-
-def colour_of(value: Any) -> str:
-    """`#rrggbb`; empty for one that is seen through. Raises UnreadableAmount."""
-    word = str(value).strip().lower()
-    if word in COLOURS:
-        return COLOURS[word]
-    if not _HEX.fullmatch(word):
-        raise UnreadableAmount("it is not a colour")
-    digits = word[1:]
-    if len(digits) == 12:
-        return f"#{digits[:2]}{digits[4:6]}{digits[8:10]}"
-    if len(digits) == 3:
-        return f"#{''.join(2 * digit for digit in digits)}"
-    return "" if digits[6:] == "00" else f"#{digits[:6]}"

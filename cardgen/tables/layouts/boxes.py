@@ -1,7 +1,7 @@
 """Reads the boxes of a layout file of Squib: where things stand on a card, each perhaps made from others.
 
-A box `extends` another, or several, whose keys it has; `x: += 10` is 10 more than theirs. No program is run: what
-`deck.rb` draws into a box is not known.
+A box `extends` another, or several, whose keys it has; `x: += 10` is 10 more than theirs. What is drawn into a box says
+`script.py`, if anything does.
 """
 
 from __future__ import annotations
@@ -23,19 +23,20 @@ from cardgen.diagnostics.codes import (
 )
 from cardgen.model.link.ids import nearest
 from cardgen.model.units import INCH
-from cardgen.tables.layouts.amounts import UnreadableAmount, bounded, colour_of, computed, length_of, number_of, sum_in
+from cardgen.tables.layouts.amounts import UnreadableAmount, bounded, computed, length_of, number_of, sum_in
+from cardgen.tables.layouts.colours import COLOURS, colour_of
 
 MOST_BOXES, MOST_PARENTS, DEEPEST = 300, 20, 40
 ACROSS, DOWN = frozenset(("x", "width", "radius", "x_radius", "stroke_width")), frozenset(("y", "height", "y_radius"))
 LENGTHS = ACROSS | DOWN
 COLOURED = frozenset(("color", "fill_color", "stroke_color"))
 CHOICES = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
-USED = LENGTHS | COLOURED | {*CHOICES, "font", "font_size", "extends"}
+USED = LENGTHS | COLOURED | {*CHOICES, "font", "font_size", "file", "extends"}
 LEFT = frozenset(
     """
     angle markup ellipsize wrap justify spacing hint dash cap join stroke_strategy crop_x crop_y crop_width crop_height
     crop_corner_radius crop_corner_x_radius crop_corner_y_radius flip_horizontal flip_vertical flip alpha blend mask
-    placeholder layout file str id force_id range data margin trim trim_radius x1 y1 x2 y2 x3 y3 cx1 cy1 cx2 cy2 n
+    placeholder layout str id force_id range data margin trim trim_radius x1 y1 x2 y2 x3 y3 cx1 cy1 cx2 cy2 n
     inner_radius outer_radius arc_start arc_end arc_direction
     """.split()
 )
@@ -146,41 +147,18 @@ class _LayoutReader(Struct):
 
     def _take(self, name: str, key: str, value: Any, lengths: dict[str, Fraction], words: dict[str, Any]) -> None:
         """One key of a box: a length, a word, or one that is left."""
+        if key not in USED:
+            self._leave(name, key)
+            return
         try:
-            if key in LENGTHS:
-                if value not in _FULL:
-                    lengths[key] = self._length(key, value, lengths)
-            elif key in COLOURED:
-                words[key] = colour_of(value)
-            elif key in CHOICES:
-                words[key] = _chosen(str(value).lower(), CHOICES[key])
-            elif key == "font_size":
-                words[key] = self._type_size(value, words)
-            elif key == "font":
-                words[key] = str(value)
-            elif key != "extends":
-                self._leave(name, key)
+            take(self.request, key, value, lengths, words)
         except UnreadableAmount as fault:
             message = f"`{key}: {str(value)[:40]}` of `{name}` cannot be read: {fault}"
-            help = "as in 75, 0.25in, 6mm, `+= 10` or #aabbcc"
-            self._tell(UNREADABLE_LAYOUT_VALUE, message, name, key, help)
-
-    def _length(self, key: str, value: Any, known: Mapping[str, Fraction]) -> Fraction:
-        whole = self.request.width if key in ACROSS else self.request.height
-        if (more := sum_in(value)) is None:
-            return length_of(value, self.request.dpi, whole)
-        if key not in known:
-            raise UnreadableAmount(f"no box that it is made from has `{key}`")
-        return bounded(computed(known[key], more[0], more[1], self.request.dpi))
-
-    def _type_size(self, value: Any, known: Mapping[str, Any]) -> Fraction:
-        more = sum_in(value)
-        if more is not None and "font_size" not in known:
-            raise UnreadableAmount("no box that it is made from has `font_size`")
-        size = number_of(value) if more is None else _type_sum(known["font_size"], more)
-        if not 0 < size <= 500:
-            raise UnreadableAmount("it is no size of type")
-        return size
+            if key in COLOURED:
+                help = nearest(str(value).lstrip(":"), COLOURS) or "as in #aabbcc, black or :dark_red"
+                self._tell(UNREADABLE_LAYOUT_VALUE, f"{message}; it is left out", name, key, help, Severity.WARNING)
+            else:
+                self._tell(UNREADABLE_LAYOUT_VALUE, message, name, key, "as in 75, 0.25in, 6mm or `+= 10`")
 
     def _leave(self, name: str, key: str) -> None:
         is_known = key in LEFT
@@ -195,6 +173,43 @@ class _LayoutReader(Struct):
         self, code: str, message: str, name: str, key: str, help: str = "", severity: Severity = Severity.ERROR
     ) -> None:
         self.found.append(self.document.finding(code, message, (name, key), key=True, help=help, severity=severity))
+
+
+def take(request: LayoutRequest, key: str, value: Any, lengths: dict[str, Fraction], words: dict[str, Any]) -> None:
+    """Puts one key of a box where it belongs, into its lengths or its words. Raises UnreadableAmount."""
+    value = value[1:] if isinstance(value, str) and value.startswith(":") else value
+    if key in LENGTHS:
+        if value not in _FULL:
+            lengths[key] = _length(request, key, value, lengths)
+        else:
+            lengths.pop(key, None)
+    elif key in COLOURED:
+        words[key] = colour_of(value)
+    elif key in CHOICES:
+        words[key] = _chosen(str(value).lower(), CHOICES[key])
+    elif key == "font_size":
+        words[key] = _type_size(value, words)
+    elif key in ("font", "file"):
+        words[key] = str(value)
+
+
+def _length(request: LayoutRequest, key: str, value: Any, known: Mapping[str, Fraction]) -> Fraction:
+    whole = request.width if key in ACROSS else request.height
+    if (more := sum_in(value)) is None:
+        return length_of(value, request.dpi, whole)
+    if key not in known:
+        raise UnreadableAmount(f"no box that it is made from has `{key}`")
+    return bounded(computed(known[key], more[0], more[1], request.dpi))
+
+
+def _type_size(value: Any, known: Mapping[str, Any]) -> Fraction:
+    more = sum_in(value)
+    if more is not None and "font_size" not in known:
+        raise UnreadableAmount("no box that it is made from has `font_size`")
+    size = number_of(value) if more is None else _type_sum(known["font_size"], more)
+    if not 0 < size <= 500:
+        raise UnreadableAmount("it is no size of type")
+    return size
 
 
 def _type_sum(known: Fraction, more: Sequence[str]) -> Fraction:

@@ -1,4 +1,4 @@
-"""Takes a layout file of Squib over into a new game: its boxes, on a card of the game's size."""
+"""Takes a layout file of Squib over into a new game: its boxes on a card of its size, filled as a script says."""
 
 from __future__ import annotations
 
@@ -10,9 +10,13 @@ from msgspec import Struct
 from cardgen.data.project.files import CARD_DATA, shipped_root
 from cardgen.data.yaml import reader
 from cardgen.diagnostics import has_errors
-from cardgen.model.units import length
+from cardgen.model.units import MM, length
+from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
+from cardgen.tables.layouts.drawn import drawn_by_names, drawn_by_script
 from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround, face_of
+from cardgen.tables.layouts.report import report_of, without_column
+from cardgen.tables.layouts.script import Script, read_script, unread_lines
 
 USUAL_SIZE, USUAL_DPI = "poker", 300
 USUAL_BLEED = length("0.125in")
@@ -20,24 +24,55 @@ _SIDES = re.compile(r"(?<!\s)\s*+[x×]\s*|(?<=[\d.])\s*+(?=[a-z]{2}$)")
 
 
 class LayoutFile(Struct, frozen=True):
-    """A layout file, the dots of its inches, and how far beyond the cut its upper left corner is."""
+    """A layout file, the dots of its inches, how far beyond the cut its upper left corner is, whether its type is sized
+    as before Squib 0.14, and the script that draws into its boxes, if there is one.
+    """
 
     path: Path
     file: str
-    dpi: int = USUAL_DPI
-    bleed: int = USUAL_BLEED
+    dpi: int | None = None
+    bleed: int | None = None
+    is_old: bool = False
+    script: Path | None = None
+    script_file: str = ""
 
 
 def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: str) -> LayoutFace:
     """The face of a card of this size, `64x104mm` or by name; with an error in the layout only what was found."""
     width, height = _sides(size or USUAL_SIZE)
-    whole = (width + 2 * layout.bleed, height + 2 * layout.bleed)
-    boxes, found = read_boxes(LayoutRequest(layout.path, layout.file, layout.dpi, *whole))
+    script = read_script(layout.script, layout.script_file) if layout.script else Script("")
+    dpi = layout.dpi or _dots_of(script)
+    bleed = _bleed_of(script, dpi, width, height) if layout.bleed is None else layout.bleed
+    request = LayoutRequest(layout.path, layout.file, dpi=dpi, width=width + 2 * bleed, height=height + 2 * bleed)
+    boxes, found = read_boxes(request)
+    found += script.found
     if has_errors(found):
         return LayoutFace("", "", (), tuple(found))
-    ground = LayoutGround(layout.file, layout.dpi, layout.bleed, width, height)
-    face = face_of(boxes, table, ground, styles)
-    return LayoutFace(face.template, face.styles, face.lines, (*found, *face.found))
+    ground = LayoutGround(file=layout.file, dpi=dpi, bleed=bleed, width=width, height=height, is_old=layout.is_old)
+    if layout.script:
+        drawn = drawn_by_script(script, boxes, table.proposal, request)
+    else:
+        drawn = drawn_by_names(boxes, table.proposal, table.of_pictures)
+    template, further = face_of(drawn, ground, styles)
+    found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
+    return LayoutFace(template, further, tuple(report_of(drawn, table.proposal, ground, script.file)), tuple(found))
+
+
+def _dots_of(script: Script) -> int:
+    """The dots of an inch, as the deck says them."""
+    dots = script.front.options.get("dpi") if script.front else None
+    return dots if isinstance(dots, int) and 50 <= dots <= 2400 else USUAL_DPI
+
+
+def _bleed_of(script: Script, dpi: int, width: int, height: int) -> int:
+    """How far a deck goes beyond a card of this size, if it does so on all sides alike."""
+    options = script.front.options if script.front else {}
+    try:
+        sides = [length_of(options.get(key, usual), dpi, 0) for key, usual in (("width", 825), ("height", 1125))]
+    except UnreadableAmount:
+        return USUAL_BLEED
+    across, down = (round(side - whole) // 2 for side, whole in zip(sides, (width, height), strict=True))
+    return max(0, across) if abs(across - down) <= MM and 2 * MM + across >= 0 <= 9 * MM - across else USUAL_BLEED
 
 
 def _sides(size: str) -> tuple[int, int]:

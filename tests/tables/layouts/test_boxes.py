@@ -1,5 +1,6 @@
 """Boxes of a layout: lengths in all units, boxes made from others, and nothing that runs wild."""
 
+from cardgen.diagnostics import Severity
 from cardgen.tables.layouts.boxes import DEEPEST, MOST_BOXES, LayoutRequest, read_boxes
 from tests.sweep import sweep
 
@@ -71,7 +72,7 @@ last: {extends: both, x: -= 10, font_size: /= 2, color: '#11223300'}
         ("a: {x: 9999999}\n", "CG952", "`x: 9999999` of `a` cannot be read: it is more than a metre"),
         ("a: {x: += 3}\n", "CG952", "`x: += 3` of `a` cannot be read: no box that it is made from has `x`"),
         ("a: {x: deck / 0}\n", "CG952", "`x: deck / 0` of `a` cannot be read: nothing can be shared by 0"),
-        ("a: {color: '#ab'}\n", "CG952", "`color: #ab` of `a` cannot be read: it is not a colour"),
+        ("a: {color: '#ab'}\n", "CG952", "`color: #ab` of `a` cannot be read: it is not a colour; it is left out"),
         ("a: {align: justify}\n", "CG952", "`align: justify` of `a` cannot be read: it is none of left, center, right"),
         ("a: {font_size: -3}\n", "CG952", "`font_size: -3` of `a` cannot be read: it is no size of type"),
         ("a: {markup: true}\nb: {markup: true}\n", "CG953", "`markup` of `a` is not taken over"),
@@ -80,6 +81,35 @@ last: {extends: both, x: -= 10, font_size: /= 2, color: '#11223300'}
 )  # fmt: skip
 def test_what_is_wrong_is_told_once(tmp_path, text, code, message):
     assert boxes_of(tmp_path, text)[1] == [(code, message)]
+
+
+@sweep(
+    ("words", "wanted"),
+    [
+        ("black", "#000000"),
+        (":black", "#000000"),
+        (":raw_umber", "#826644"),
+        ("ALIZARIN_CRIMSON", "#e32636"),
+        ("Dark Slate Grey", "#2f4f4f"),
+        ("'#0000'", ""),
+        ("'#f08c'", "#ff0088"),
+        ("'#12345600'", ""),
+        ("'#1111222233334444'", "#112233"),
+        ("d0c4a8", "#d0c4a8"),
+        ("none", ""),
+    ],
+)
+def test_a_colour_is_what_squib_takes_for_one(tmp_path, words, wanted):
+    boxes, found = boxes_of(tmp_path, f"a:\n  x: 1\n  color: {words}\n")
+    assert found == []
+    assert boxes["a"].colour("color") == wanted
+
+
+def test_a_colour_that_is_none_is_told_with_the_nearest_and_the_layout_is_read(tmp_path):
+    (tmp_path / "layout.yml").write_text("a:\n  x: :middle\n  align: :right\n  color: :tael\n", encoding="utf-8")
+    boxes, found = read_boxes(LayoutRequest(tmp_path / "layout.yml", "layout.yml", 300, 69_850, 95_250))
+    assert [(finding.severity, finding.help) for finding in found] == [(Severity.WARNING, "did you mean `teal`?")]
+    assert (boxes[0].length("x"), boxes[0].words) == (34_925, {"align": "right"})
 
 
 def test_boxes_that_double_at_each_step_are_made_once_and_too_long_a_chain_is_told(tmp_path):

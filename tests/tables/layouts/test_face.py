@@ -6,7 +6,9 @@ from click.testing import CliRunner
 from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.diagnostics import Severity
+from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.taken import LayoutFile
+from cardgen.tables.layouts.type import points_of
 from cardgen.tables.new_game import game_of
 from cardgen.tables.read import read
 from tests.sweep import sweep
@@ -40,7 +42,7 @@ def dragons(tmp_path_factory):
     (folder / "cards.csv").write_text(CARDS, encoding="utf-8")
     (folder / "layout.yml").write_text(LAYOUT, encoding="utf-8")
     words = ["new", "game", "dragons", "--from", str(folder / "cards.csv"), "--layout", str(folder / "layout.yml")]
-    result = CliRunner().invoke(main, [*words, "--out", str(folder)])
+    result = CliRunner().invoke(main, [*words, "--out", str(folder), "--old-sizes"])
     assert result.exit_code == 0, result.output
     return folder / "dragons", result.output
 
@@ -66,8 +68,8 @@ def test_each_box_stands_where_the_layout_says_from_the_cut(dragons):
         ("type", ("Roboto Regular", "6.0pt", "ink", "left")),
     ],
 )
-def test_type_is_as_large_as_squib_sets_it(dragons, style, wanted):
-    """A point of Squib is a point of 96 dots an inch, whatever the dots of the card; none is below 6 pt."""
+def test_type_is_as_large_as_squib_set_it_before_0_14(dragons, style, wanted):
+    """A point was one of 96 dots an inch then, whatever the dots of the card; none is below 6 pt."""
     styles = (dragons[0] / "templates/dragons/styles.yaml").read_text(encoding="utf-8")
     line = next(line for line in styles.split("\n") if line.startswith(f"layout-{style}:"))
     font, size, colour, align = wanted
@@ -80,7 +82,9 @@ def test_what_was_taken_moved_and_left_is_told(dragons):
     for words in (
         "box description  <-  Description",
         "box copyright  <-  licence and attribution",
-        "moved, as words need 3 mm to the cut, and lines 2.6 mm: atk, low",
+        "moved, as words need 3 mm to the cut, and lines room: atk, low",
+        "no ground is drawn behind words, as `text` of Squib has none: cost",
+        "sizes of type are those of before Squib 0.14",
         "not read: deck.rb",
         "warning[CG953]: `ellipsize` of `base` is not taken over",
         "warning[CG954]: no column is called like these boxes: `lower_left`",
@@ -92,6 +96,93 @@ def test_it_builds_at_once(dragons, tmp_path):
     outcome = interface.build(dragons[0], out=tmp_path, papers=["a4"])
     assert [finding for finding in outcome.found if finding.severity is Severity.ERROR] == []
     assert {line.product for line in outcome.written} >= {"cards", "rulebook"}
+
+
+@sweep(
+    ("words", "old", "wanted"),
+    [
+        ("font: Sans 14", False, 14),
+        ("font: Open Sans ExtraBold,Serif 7.5", False, 7.5),
+        ("font: Sans 14\n  font_size: 10", False, 10),
+        ("font: Sans", False, 12),
+        ("font: Sans 4", False, 6),
+        ("font: Sans 32", True, 10.24),
+        ("font: Sans", True, 11.52),
+    ],
+)
+def test_a_point_is_a_point_on_the_card_since_squib_0_14(tmp_path, words, old, wanted):
+    (tmp_path / "layout.yml").write_text(f"a:\n  x: 1\n  {words}\n", encoding="utf-8")
+    (box,), _ = read_boxes(LayoutRequest(tmp_path / "layout.yml", "layout.yml", 300, 69_850, 95_250))
+    assert points_of(box, 300, is_old=old) == pytest.approx(wanted)
+
+
+FACES = """
+title: {x: 95, y: 75, width: 635, height: 175, font: Sans 14}
+bonus: {x: 100, y: 400, width: 150, height: 60, fill_color: black, color: black}
+cut_line: {x: 37, y: 37, width: 750, height: 1050, stroke_color: red, stroke_width: 3}
+outline: {extends: cut_line}
+backOfCards: {x: 300, y: 400, width: 300, height: 300, fill_color: '#444'}
+"""
+
+
+def test_no_guide_nothing_of_a_back_and_no_ground_behind_words_is_printed(tmp_path):
+    template, lines, found = made_of(tmp_path, FACES)
+    assert "panel" not in template
+    assert "  of a back, not on the fronts: backOfCards; draw it in back.xml.j2" in lines
+    assert found == ()
+
+
+def made_of(folder, layout, script=""):
+    """The template, the lines and the findings of a game of three columns with this layout."""
+    for name, text in (
+        ("cards.csv", "title,vp,bonus\nArmy,20,Ox\nBarn,10,Goat\n"),
+        ("l.yml", layout),
+        ("deck.rb", script),
+    ):
+        (folder / name).write_text(text, encoding="utf-8")
+    read_script = {"script": folder / "deck.rb", "script_file": "deck.rb"} if script else {}
+    taken = LayoutFile(folder / "l.yml", "l.yml", **read_script)
+    made = game_of("salad", read(folder / "cards.csv", "cards.csv"), layout=taken)
+    return made.files["templates/salad/card.xml.j2"].decode(), made.lines, made.found
+
+
+DECK = """
+require 'squib'
+data = Squib.csv file: 'cards.csv'
+ink = '#222'
+Squib::Deck.new(cards: data['title'].size, width: 750, height: 1050, layout: 'l.yml') do
+  background color: '#ffeecc'
+  rect layout: 'bonus', fill_color: :white, stroke_width: 0 # below the words
+  %w(bonus vp).each do |key|
+    text str: data[key].map { |s| "+#{s} each" }, layout: key, color: ink
+  end
+  text(str: "Cost:", x: 40, y: 600) do |embed|
+    embed.svg key: ':gold:', file: 'gold.svg'
+  end
+  text str: data.title, layout: :title if data.nrows > 1
+  rect layout: 'cut_line'
+  star x: 10, y: 10
+  text str: names.shuffle, layout: :title
+  svg file: data['title'].map { |t| "#{t.downcase}.svg" }, x: 100, y: 200, width: 500, height: 400
+end
+Squib::Deck.new(width: 750, height: 1050, layout: 'l.yml') do
+  rect layout: 'backOfCards'
+end
+"""
+VP = "vp: {x: 95, y: 925, width: 200, height: 100, font: Sans 12, color: white}\n"
+
+
+def test_a_script_says_what_is_drawn_where_in_which_order_and_colour(tmp_path):
+    template, lines, found = made_of(tmp_path, FACES + VP, DECK)
+    parts = [line.strip() for line in template.split("\n") if line.startswith("  <")]
+    assert [part.partition(" ")[0] for part in parts] == ["<panel", "<art", *["<text"] * 4]
+    assert 'fill="#ffeecc">' in template
+    assert 'fill="#ffffff"' in parts[0]
+    assert 'x="8.47mm"' in parts[0]  # the deck is as large as the card: no bleed
+    assert '{{ "+" }}{{ card.fields[\'vp\'] }}{{ " each" }}' in parts[3]
+    assert '{{ "Cost:" }}' in parts[4]
+    assert "  of a back, not on the fronts: backOfCards; draw it in back.xml.j2" in lines
+    assert [(finding.code, finding.span.line) for finding in found] == [("CG956", line) for line in (14, 16, 17)]
 
 
 NIGHT = """

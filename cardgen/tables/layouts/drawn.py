@@ -1,0 +1,278 @@
+"""What is drawn on a card, one thing after the other: of boxes that are called like columns, or as a script says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from cardgen.model.link.ids import nearest
+from cardgen.model.units import INCH
+from cardgen.tables.columns import TEXTS, USUAL, words
+from cardgen.tables.layouts.amounts import UnreadableAmount
+from cardgen.tables.layouts.boxes import USED, LayoutBox, LayoutRequest, take
+from cardgen.tables.layouts.colours import colour_of
+from cardgen.tables.layouts.ruby import ScriptColumn, UnknownValue
+from cardgen.tables.layouts.script import Script, ScriptCall, ScriptDeck
+from cardgen.tables.proposal import Proposal, ProposedColumn
+
+_GUIDE = re.compile(
+    r"(?:cut|safe|trim|bleed)(?: ?(?:line|zone|area|mark)s?)?|outline|inner|frame guide|proof|hint|guides?|die ?cut"
+)
+_BACK = re.compile(r".*\bbacks?(?: of .*)?|backs? .*")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+PICTURES = frozenset(USUAL["art.file"])
+CREDITS = frozenset(("copyright", "copy", "credit", "credits", "licence", "license", "attribution"))
+PICTURE_SHARE = 6
+"""The picture of a card is at least a sixth of it; smaller ones are signs."""
+
+
+class LayoutPart(Struct, frozen=True):
+    """A text, a ground or the picture of a card in its box: the words of a column, with some `before` and `after`, or
+    these alone; on all cards, or where the column `on` has something.
+    """
+
+    kind: Literal["text", "panel", "picture"]
+    box: LayoutBox
+    column: ProposedColumn | None = None
+    before: str = ""
+    after: str = ""
+    on: ProposedColumn | None = None
+    is_credit: bool = False
+
+
+class DrawnFace(Struct):
+    """All that is drawn, in its order, the colour below it, and what was left: boxes without a column, grounds of
+    words, entries of a back, and pictures.
+    """
+
+    drawn: list[LayoutPart] = field(default_factory=list)
+    ground: str | None = None
+    without_column: list[LayoutBox] = field(default_factory=list)
+    grounds: list[str] = field(default_factory=list)
+    backs: list[str] = field(default_factory=list)
+    pictures: list[str] = field(default_factory=list)
+
+
+def drawn_by_names(boxes: Iterable[LayoutBox], proposal: Proposal, of_pictures: frozenset[str]) -> DrawnFace:
+    """What boxes are called says what they show: grounds first, then pictures, then words, as in Squib `text` has no
+    ground.
+    """
+    face = DrawnFace()
+    shown: set[tuple[str, ...]] = set()
+    for box in boxes:
+        name = words(_CAMEL.sub(" ", box.name))
+        column = column_of(words(box.name), proposal) or column_of(name, proposal)
+        if not {"x", "y"} & box.lengths.keys():  # others are made from such a one
+            continue
+        if name in PICTURES:
+            face.drawn.append(LayoutPart("picture", box))
+        elif column is not None and column.head in of_pictures:
+            face.pictures.append(box.name)
+        elif column is not None or name in CREDITS:
+            path = () if column is None else column.path
+            if path not in shown:
+                shown.add(path)
+                face.drawn.append(LayoutPart("text", box, column, is_credit=column is None))
+                face.grounds += [box.name] if has_ground(box) else []
+        elif _BACK.fullmatch(name):
+            face.backs.append(box.name)
+        elif is_guide(box):
+            continue
+        elif has_ground(box):
+            face.drawn.append(LayoutPart("panel", without_line(box)))
+        else:
+            face.without_column.append(box)
+    order = ("panel", "picture", "text")
+    return replace(face, drawn=sorted(face.drawn, key=lambda drawn: order.index(drawn.kind)))
+
+
+def has_ground(box: LayoutBox) -> bool:
+    """Whether anything is seen of a rectangle in this box: its colour or its line."""
+    return bool(box.colour("fill_color") or (box.colour("stroke_color") and box.length("stroke_width")))
+
+
+def is_guide(box: LayoutBox) -> bool:
+    """Whether it shows where a card is cut or what is safe: called so, and without a colour of its own."""
+    return bool(_GUIDE.fullmatch(words(_CAMEL.sub(" ", box.name)))) and not box.colour("fill_color")
+
+
+def without_line(box: LayoutBox) -> LayoutBox:
+    """The box, of a guide only its ground."""
+    is_called_guide = _GUIDE.fullmatch(words(_CAMEL.sub(" ", box.name)))
+    return replace(box, words={**box.words, "stroke_color": ""}) if is_called_guide else box
+
+
+def column_of(name: str, proposal: Proposal) -> ProposedColumn | None:
+    """The column that a box is called like: by its head, its key, or a usual word for it."""
+    for column in proposal.columns:
+        if name in (words(column.head), words(column.path[-1])):
+            return column
+    keys = [key for key, usual in USUAL.items() if name in usual]
+    keys += ["text.action"] if name in (*TEXTS, "desc", "body text") else []
+    return next((column for column in proposal.columns if ".".join(column.path) in keys), None)
+
+
+def drawn_by_script(
+    script: Script, boxes: Iterable[LayoutBox], proposal: Proposal, request: LayoutRequest
+) -> DrawnFace:
+    """What the front of a script draws; each line that cannot be taken over is told with the script."""
+    if script.front is None:
+        return DrawnFace()
+    face = _ScriptedFace({box.name: box for box in boxes}, proposal=proposal, request=request, script=script)
+    for call in script.front.calls:
+        face.take(call)
+    face.choose_picture()
+    used = face.used | _entries(script.front)
+    others = [name for deck in script.decks if deck is not script.front for name in sorted(_entries(deck) - used)]
+    face.face.backs += dict.fromkeys(others)
+    return face.face
+
+
+def _entries(deck: ScriptDeck) -> set[str]:
+    """The boxes that a deck names."""
+    return {name for call in deck.calls if isinstance(name := call.options.get("layout"), str)}
+
+
+class _ScriptedFace(Struct):
+    """A face in the making, from what a script calls."""
+
+    boxes: Mapping[str, LayoutBox]
+    proposal: Proposal
+    request: LayoutRequest
+    script: Script
+    face: DrawnFace = field(default_factory=DrawnFace)
+    used: set[str] = field(default_factory=set)
+    candidates: list[tuple[int, LayoutBox, str]] = field(default_factory=list)
+
+    def take(self, call: ScriptCall) -> None:
+        if call.method == "background":
+            self._background(call)
+        elif call.method == "text":
+            self._text(call)
+        elif call.method in ("rect", "circle") and not call.is_in_group:
+            self._panel(call)
+        elif call.method in ("svg", "png"):
+            self._picture(call)
+        elif call.method in ("line", "ellipse", "triangle", "polygon", "star", "curve") and not call.is_in_group:
+            self._leave(call, f"`{call.method}` is not taken over: a template draws it with `<path>`")
+
+    def _leave(self, call: ScriptCall, message: str) -> None:
+        self.script.left.setdefault(call.line, message)
+
+    def _background(self, call: ScriptCall) -> None:
+        try:
+            self.face.ground = colour_of(call.options.get("color", "black"))
+        except UnreadableAmount:
+            self._leave(call, "the colour of `background` is not read: the card is like paper")
+
+    def _box(self, call: ScriptCall, usual: Mapping[str, Any]) -> LayoutBox | None:
+        """The box of a call: that of the layout, with what the call says itself in its place."""
+        name = call.options.get("layout")
+        if isinstance(name, UnknownValue | ScriptColumn):
+            self._leave(call, f"which box of the layout `{call.method}` is drawn into is not read")
+            return None
+        known = self.boxes.get(str(name)) if name is not None else LayoutBox(f"line {call.line}", {}, {})
+        if known is None:
+            hint = nearest(str(name), self.boxes)
+            self._leave(call, f"there is no box `{name}` in the layout" + (f": {hint}" if hint else ""))
+            return None
+        self.used.add(known.name)
+        lengths, looks = dict(known.lengths), {**usual, **known.words}
+        for key, value in call.options.items():
+            if key in USED:
+                self._say(call, key, value, lengths, looks)
+        return LayoutBox(known.name, lengths, looks)
+
+    def _say(self, call: ScriptCall, key: str, value: Any, lengths: dict[str, Fraction], looks: dict[str, Any]) -> None:
+        if value is None or (key == "file" and not isinstance(value, str)):
+            return
+        if isinstance(value, UnknownValue | ScriptColumn | list | dict | bool):
+            self._leave(call, f"`{key}` of `{call.method}` is not plain, and is not read")
+            return
+        try:
+            take(self.request, key, value, lengths, looks)
+        except UnreadableAmount as fault:
+            self._leave(call, f"`{key}: {str(value)[:40]}` cannot be read: {fault}")
+
+    def _text(self, call: ScriptCall) -> None:
+        words_of_call = call.options.get("str", "")
+        if not isinstance(words_of_call, str | int | float | ScriptColumn) or words_of_call == "":
+            self._leave(call, "what this `text` says is not plain, and is not read")
+            return
+        box = self._box(call, {})
+        if box is None:
+            return
+        if not isinstance(words_of_call, ScriptColumn):
+            self.face.drawn.append(LayoutPart("text", box, before=str(words_of_call)))
+            return
+        column = self._column(call, words_of_call)
+        if column is not None:
+            if words_of_call.is_changed:
+                message = f"what is made of the column `{column.head}` is not read: its cells stand as they are"
+                self._leave(call, message)
+            self.face.drawn.append(
+                LayoutPart("text", box, column, before=words_of_call.before, after=words_of_call.after)
+            )
+
+    def _column(self, call: ScriptCall, named: ScriptColumn) -> ProposedColumn | None:
+        found = next((column for column in self.proposal.columns if column.head == named.head), None)
+        found = found or next(
+            (column for column in self.proposal.columns if words(column.head) == words(named.head)), None
+        )
+        if found is None and words(named.head) not in map(words, self.proposal.left_out):
+            hint = nearest(named.head, [column.head for column in self.proposal.columns])
+            self._leave(call, f"the table has no column `{named.head}`" + (f": {hint}" if hint else ""))
+        return found
+
+    def _panel(self, call: ScriptCall) -> None:
+        """A rectangle, black-lined where nothing else is said, or a circle."""
+        box = self._box(call, {"stroke_color": "#000000"})
+        if box is None:
+            return
+        lengths = {**box.lengths}
+        lengths.setdefault("stroke_width", Fraction(2 * INCH, self.request.dpi))
+        if call.method == "circle":
+            radius = lengths.get("radius", Fraction(100 * INCH, self.request.dpi))
+            lengths |= {key: lengths.get(key, Fraction(0)) - radius for key in ("x", "y")}
+            lengths |= {"width": 2 * radius, "height": 2 * radius}
+        box = replace(box, lengths=lengths)
+        if self._is_frame(box) or is_guide(box) or not has_ground(box):
+            return
+        limit = call.options.get("range")
+        on = self._column(call, limit) if isinstance(limit, ScriptColumn) else None
+        if limit is not None and on is None:
+            self._leave(call, f"on which cards this `{call.method}` stands is not read: it is drawn on all")
+        self.face.drawn.append(LayoutPart("panel", without_line(box), on=on))
+
+    def _is_frame(self, box: LayoutBox) -> bool:
+        """Whether it is a line around the whole card, which is cut away."""
+        return not box.colour("fill_color") and not {"width", "height"} & box.lengths.keys()
+
+    def _picture(self, call: ScriptCall) -> None:
+        box = self._box(call, {})
+        if box is None:
+            return
+        file = call.options.get("file", call.options.get("data", box.words.get("file")))
+        if isinstance(file, str):
+            self.face.pictures.append(f"{file} (line {call.line})")
+        elif isinstance(file, ScriptColumn | UnknownValue | list) or call.is_in_group:
+            extents = [box.length("width") or self.request.width, box.length("height") or self.request.height]
+            self.candidates.append((extents[0] * extents[1], box, f"{box.name} (line {call.line})"))
+
+    def choose_picture(self) -> None:
+        """The largest picture that each card has its own of is the picture of the card, below all words."""
+        whole = self.request.width * self.request.height
+        largest = max(self.candidates, key=lambda part: part[0], default=None)
+        if largest is not None and largest[0] * PICTURE_SHARE < whole:
+            largest = None
+        for part in self.candidates:
+            if largest is None or part[1].name != largest[1].name:
+                self.face.pictures.append(part[2])
+        if largest is not None:
+            first = next((at for at, part in enumerate(self.face.drawn) if part.kind == "text"), len(self.face.drawn))
+            self.face.drawn.insert(first, LayoutPart("picture", largest[1]))

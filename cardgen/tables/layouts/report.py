@@ -1,0 +1,83 @@
+"""Tells what became of a layout: which column stands where, what was moved, and what is left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardgen.diagnostics import Diagnostic, Severity, Span
+from cardgen.diagnostics.codes import BOX_WITHOUT_COLUMN
+from cardgen.model.link.ids import some_of
+from cardgen.model.units import MM
+from cardgen.tables.layouts.boxes import LayoutBox
+from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
+from cardgen.tables.layouts.face import LayoutGround, is_dark, key_of
+from cardgen.tables.proposal import Proposal
+
+LARGE = 24
+"""Points: where the middle size of type on a poker card is larger, it was hardly meant so."""
+_DARK = "letters are light, and deck.rb draws their ground: the card is `dark`; change `fill` in the template"
+
+
+def report_of(face: DrawnFace, proposal: Proposal, ground: LayoutGround, script: str) -> Iterator[str]:
+    """Lines for the user; `script` is the file that says what is drawn, empty where none was read."""
+    yield f"layout `{ground.file}`, {ground.dpi} dots an inch, {round(ground.bleed / MM, 2):g} mm to the cut"
+    texts = [drawn for drawn in face.drawn if drawn.kind == "text"]
+    yield from (f"  box {drawn.box.name}  <-  {_shown(drawn)}" for drawn in texts)
+    shown = {key_of(drawn.column) for drawn in texts if drawn.column}
+    unseen = [column.head for column in proposal.columns if key_of(column) not in {*shown, "copies", "art.file", "id"}]
+    if unseen:
+        yield f"  {'not on the fronts' if script else 'no box is called like these columns'}: {', '.join(unseen)}"
+    near = [drawn.box.name for drawn in texts if _is_away(drawn.box, ground.moved(drawn.box))]
+    if near:
+        yield f"  moved, as words need 3 mm to the cut, and lines room: {', '.join(dict.fromkeys(near))}"
+    yield from (f"  {line}" for line in _left(face, script))
+    yield from (f"  {line}" for line in _of_sizes(texts, ground))
+    yield f"  {_of_script(script)}; fonts are those of the look"
+
+
+def _shown(drawn: LayoutPart) -> str:
+    if drawn.column is None:
+        return "licence and attribution" if drawn.is_credit else f"`{drawn.before}`"
+    return f"{drawn.before}{drawn.column.head}{drawn.after}"
+
+
+def _is_away(box: LayoutBox, moved: LayoutBox) -> bool:
+    """Whether it was moved by more than one sees."""
+    return any(abs((box.length(key) or 0) - (moved.length(key) or 0)) > MM // 20 for key in ("x", "y"))
+
+
+def _left(face: DrawnFace, script: str) -> Iterator[str]:
+    if is_dark(face):
+        yield _DARK
+    if face.grounds and not script:
+        yield f"no ground is drawn behind words, as `text` of Squib has none: {', '.join(face.grounds)}"
+    if face.backs:
+        yield f"of a back, not on the fronts: {', '.join(face.backs)}; draw it in back.xml.j2"
+    if face.pictures:
+        names = ", ".join(face.pictures)
+        yield f"files of pictures, not taken over: {names}; put them beside the template, and write <image src=...>"
+
+
+def _of_sizes(texts: Sequence[LayoutPart], ground: LayoutGround) -> Iterator[str]:
+    """What the sizes of type were taken for, where something else may have been meant."""
+    sizes = sorted(ground.points(drawn.box) for drawn in texts)
+    if ground.is_old:
+        yield "sizes of type are those of before Squib 0.14, a third of what they say"
+    elif sizes and sizes[len(sizes) // 2] > LARGE:
+        yield "sizes of type are points, as since Squib 0.14; were they written before that, add --old-sizes"
+
+
+def _of_script(script: str) -> str:
+    if script:
+        return f"`{script}` is read, not run"
+    return "not read: deck.rb, which says what stands in which box: --script deck.rb reads it, and does not run it"
+
+
+def without_column(left: Sequence[LayoutBox], ground: LayoutGround, proposal: Proposal) -> Iterator[Diagnostic]:
+    """CG954, where boxes show nothing."""
+    if left:
+        names = some_of([box.name for box in left])
+        heads = some_of([column.head for column in proposal.columns])
+        message = f"no column is called like these boxes: {names}"
+        help = f"name deck.rb with --script, or call a column like the box; columns are {heads}"
+        yield Diagnostic(BOX_WITHOUT_COLUMN, message, Span(ground.file), Severity.WARNING, help)

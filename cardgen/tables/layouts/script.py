@@ -1,0 +1,328 @@
+"""Reads what a Ruby file draws with Squib, as text: which method, which box, which column. The file is never run.
+
+Only what stands there plainly is read: words, numbers, colours, `data['Name']`, `%w(a b).each do |name|`. Each line
+that draws something else is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from cardgen.data.yaml.source import read_text
+from cardgen.diagnostics import Diagnostic, Severity, Span
+from cardgen.diagnostics.codes import SCRIPT_LINE_LEFT, UNREADABLE_LAYOUT
+from cardgen.tables.layouts.ruby import (
+    MOST_CHARACTERS,
+    UNKNOWN,
+    RubyToken,
+    ScriptColumn,
+    ScriptTable,
+    UnknownValue,
+    Value,
+    tokens_of,
+    value_of,
+)
+
+DRAWING = frozenset(("text", "rect", "circle", "ellipse", "svg", "png", "background", "line", "triangle", "polygon"))
+DRAWING |= {"star", "curve", "grid"}
+_READ = DRAWING | {"use_layout", "save", "save_png", "save_pdf", "save_sheet", "set", "safe_zone", "cut_zone"}
+_OPENING = frozenset(("if", "unless", "case", "while", "until", "for", "def", "class", "module", "begin"))
+_GO_ON = frozenset((",", "+", "-", "*", "/", "|", "=", "=>", "&&", "||", "(", "[", "{", "."))
+MOST_CALLS, MOST_WORDS, DEEPEST, MOST_TOLD = 1_000, 60, 20, 12
+
+
+class ScriptCall(Struct, frozen=True):
+    """A method of a deck with its options, at a line; perhaps in a group that is built only when it is asked for."""
+
+    method: str
+    options: Mapping[str, Value]
+    line: int
+    is_in_group: bool = False
+
+
+class ScriptDeck(Struct):
+    """A `Squib::Deck.new`: its options, and what is called in it, in its order."""
+
+    options: Mapping[str, Value]
+    line: int
+    calls: list[ScriptCall] = field(default_factory=list)
+
+    @property
+    def is_back(self) -> bool:
+        """Whether it is called so where it is saved, or no word of a table stands on it."""
+        saved = [str(call.options.get(key, "")) for call in self.calls for key in ("prefix", "file", "dir")]
+        is_called_back = any("back" in words.lower() for words in saved if words)
+        return is_called_back or not any(isinstance(call.options.get("str"), ScriptColumn) for call in self.calls)
+
+
+class Script(Struct):
+    """The decks of a Ruby file, and what is told of it."""
+
+    file: str
+    decks: list[ScriptDeck] = field(default_factory=list)
+    found: list[Diagnostic] = field(default_factory=list)
+    left: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def front(self) -> ScriptDeck | None:
+        """The deck that the fronts of cards are: the first that has words of the table, and is called no back."""
+        return next((deck for deck in self.decks if not deck.is_back), None)
+
+
+def read_script(path: Path, file: str) -> Script:
+    """The decks of a Ruby file, with a finding for each line that draws and is not understood."""
+    script = Script(file)
+    text = read_text(path, file)
+    if isinstance(text, Diagnostic):
+        script.found.append(text)
+        return script
+    if len(text) > MOST_CHARACTERS:
+        message = f"a script has at most {MOST_CHARACTERS:,} characters, this has {len(text):,}"
+        script.found.append(Diagnostic(UNREADABLE_LAYOUT, message, Span(file)))
+        return script
+    _ScriptReader(tokens_of(text), script).block(None, {}, 0)
+    if script.front is None:
+        message = "no deck of this script has words of a table: `text str: data['Name'], layout: 'name'`"
+        script.found.append(Diagnostic(UNREADABLE_LAYOUT, message, Span(file), help="name the script of the fronts"))
+    return script
+
+
+def unread_lines(script: Script) -> list[Diagnostic]:
+    """A finding for each line that was left, of many the first."""
+    findings = [
+        Diagnostic(SCRIPT_LINE_LEFT, message, Span(script.file, line), Severity.WARNING, "write it into the template")
+        for line, message in sorted(script.left.items())
+    ]
+    if len(findings) > MOST_TOLD:
+        message = f"{len(findings) - MOST_TOLD} more lines of this script are not understood"
+        findings[MOST_TOLD:] = [Diagnostic(SCRIPT_LINE_LEFT, message, Span(script.file), Severity.WARNING)]
+    return findings
+
+
+class _ScriptReader(Struct):
+    """A place among the words of a script, and what has been read up to there."""
+
+    tokens: Sequence[RubyToken]
+    script: Script
+    at: int = 0
+    calls: int = 0
+    has_front: bool = False
+
+    def block(self, deck: ScriptDeck | None, known: dict[str, Value], depth: int, is_in_group: bool = False) -> None:
+        """Reads statements up to the end of the block that they are in."""
+        while self.at < len(self.tokens):
+            token = self._here()
+            if token.text in ("end", "}") and token.kind in ("word", "sign"):
+                self.at += 1
+                return
+            if token.kind == "newline":
+                self.at += 1
+            else:
+                self._statement(deck, known, depth, is_in_group)
+
+    def _here(self, ahead: int = 0) -> RubyToken:
+        place = self.at + ahead
+        return self.tokens[place] if place < len(self.tokens) else RubyToken("newline", "\n", 0)
+
+    def _statement(self, deck: ScriptDeck | None, known: dict[str, Value], depth: int, is_in_group: bool) -> None:
+        token, following = self._here(), self._here(1)
+        if depth > DEEPEST or self.calls > MOST_CALLS:
+            self.at = len(self.tokens)
+        elif [self._here(ahead).text for ahead in range(5)] == ["Squib", "::", "Deck", ".", "new"]:
+            self.at += 5
+            self._deck(token.line, known, depth)
+        elif deck and token.kind == "word" and token.text in _READ and following.text not in ("=", ".", "[", ","):
+            self._call(deck, known, is_in_group)
+        elif deck and token.text == "build":
+            self._skip_statement(known, to_block=True)
+            self._enter(deck, known, depth, is_in_group=True)
+        elif token.text in ("module", "class", "begin"):
+            self._skip_line()
+            self.block(deck, known, depth + 1, is_in_group)
+        elif token.kind == "word" and following.text == "=":
+            self.at += 2
+            known[token.text] = value_of(self._statement_tokens(known), known)
+        elif not self._loop(deck, known, depth, is_in_group):
+            self._skip_statement(known)
+
+    def _deck(self, line: int, known: dict[str, Value], depth: int) -> None:
+        made = ScriptDeck(self._options(known)[0], line)
+        self.script.decks.append(made)
+        self._enter(made, known, depth)
+
+    def _enter(self, deck: ScriptDeck, known: dict[str, Value], depth: int, is_in_group: bool = False) -> None:
+        """Reads the block that stands here, if one does."""
+        if self._here().text in ("do", "{"):
+            self.at += 1
+            self._skip_names()
+            self.block(deck, known, depth + 1, is_in_group)
+
+    def _skip_names(self) -> list[str]:
+        """The names between the bars of `do |name|`."""
+        names = []
+        if self._here().text == "|":
+            self.at += 1
+            while self._here().text not in ("|", "\n"):
+                names += [self._here().text] if self._here().kind == "word" else []
+                self.at += 1
+            self.at += 1
+        return names
+
+    def _call(self, deck: ScriptDeck, known: dict[str, Value], is_in_group: bool) -> None:
+        method, line = self._here().text, self._here().line
+        self.at += 1
+        self.calls += 1
+        options, is_sure = self._options(known)
+        if self._here().text in ("do", "{"):
+            self.at += 1
+            self._skip_block(known)
+        deck.calls.append(ScriptCall(method, options, line, is_in_group=is_in_group))
+        if not is_sure and method in DRAWING:
+            self._leave(line, f"`{method}` stands under a condition, which is not read: it is drawn on all cards")
+
+    def _leave(self, line: int, message: str) -> None:
+        self.script.left.setdefault(line, message)
+
+    def _options(self, known: Mapping[str, Value]) -> tuple[dict[str, Value], bool]:
+        """`layout: :title, x: 3`, in brackets or without, and whether no condition stands behind them."""
+        is_bracketed = self._here().text == "("
+        self.at += is_bracketed
+        options: dict[str, Value] = {}
+        name, value, depth = "", list[RubyToken](), 0
+        is_sure = True
+        while self.at < len(self.tokens):
+            token = self._here()
+            sign = token.text if token.kind in ("sign", "newline", "word") else ""
+            if not depth and self._ends_options(token, is_bracketed):
+                break
+            depth += (sign in ("(", "[", "{")) - (sign in (")", "]", "}"))
+            if not depth and sign in ("if", "unless") and not is_bracketed:
+                is_sure = False
+                self._skip_line()
+                break
+            if not depth and sign == ",":
+                _put(options, name, value, known)
+                name, value = "", []
+            elif not depth and not value and not name and token.kind == "label":
+                name = token.text[:-1]
+            elif not depth and sign == "=>" and len(value) == 1:
+                name, value = str(value_of(value, known)), []
+            elif token.kind != "newline":
+                value.append(token)
+            self.at += 1
+        self.at += is_bracketed
+        _put(options, name, value, known)
+        return options, is_sure
+
+    def _ends_options(self, token: RubyToken, is_bracketed: bool) -> bool:
+        if is_bracketed:
+            return token.text == ")" and token.kind == "sign"
+        if token.kind == "newline":
+            return not self._goes_on()
+        return (token.text == "do" and token.kind == "word") or (token.text == "}" and token.kind == "sign")
+
+    def _goes_on(self) -> bool:
+        """Whether the statement has more lines: the last word before says so, or the first of the next."""
+        before = self.tokens[self.at - 1] if self.at else None
+        if before is not None and self._here().text != ";" and (before.kind == "label" or before.text in _GO_ON):
+            return True
+        after = next((token for token in self.tokens[self.at : self.at + 9] if token.kind != "newline"), None)
+        return after is not None and after.text == "." and after.kind == "sign"
+
+    def _statement_tokens(self, known: dict[str, Value]) -> list[RubyToken]:
+        """All words up to the end of the statement, which is skipped."""
+        start = self.at
+        self._skip_statement(known)
+        return [*self.tokens[start : self.at]]
+
+    def _loop(self, deck: ScriptDeck | None, known: dict[str, Value], depth: int, is_in_group: bool) -> bool:
+        """Reads `%w(a b).each do |name|` once for each word; False where no such loop stands here."""
+        ahead = self._list_length()
+        if [self._here(ahead + more).text for more in range(2)] != [".", "each"]:
+            return False
+        if self._here(ahead + 2).text not in ("do", "{"):
+            return False
+        words = value_of(self.tokens[self.at : self.at + ahead], known)
+        if not isinstance(words, list) or deck is None:
+            return False
+        self.at += ahead + 3
+        names = self._skip_names()
+        start = self.at
+        for word in words[:MOST_WORDS]:
+            self.at = start
+            self.block(deck, {**known, **dict.fromkeys(names[:1], word)}, depth + 1, is_in_group)
+        return bool(words)
+
+    def _list_length(self) -> int:
+        """Of how many words the list consists that stands here; 1 of a variable."""
+        if self._here().text != "[":
+            return 1
+        ahead = 1
+        while self._here(ahead).text not in ("]", "\n") or not self._here(ahead).line:
+            if not self._here(ahead).line:
+                break
+            ahead += 1
+        return ahead + 1
+
+    def _skip_line(self) -> None:
+        while self.at < len(self.tokens) and self._here().kind != "newline":
+            self.at += 1
+
+    def _skip_statement(self, known: dict[str, Value], to_block: bool = False) -> None:
+        """Goes to the end of a statement, with all blocks in it, or to its block."""
+        depth = 0
+        is_first = True
+        while self.at < len(self.tokens):
+            token = self._here()
+            sign = token.text if token.kind in ("sign", "word") else ""
+            if not depth and ((token.kind == "newline" and not self._goes_on()) or sign in ("}", "end")):
+                return
+            if to_block and sign in ("do", "{"):
+                return
+            self.at += 1
+            if sign == "do" or (sign in _OPENING and (is_first or self.tokens[self.at - 2].text == "=")):
+                self._skip_block(known)
+            depth += (sign in ("(", "[", "{")) - (sign in (")", "]", "}"))
+            is_first = False
+
+    def _skip_block(self, known: dict[str, Value]) -> None:
+        """Goes behind the end of a block that has begun; plain values in it count as well, the last one in the end."""
+        depth, is_first = 1, False
+        while self.at < len(self.tokens) and depth:
+            token = self._here()
+            sign = token.text if token.kind in ("sign", "word") else ""
+            before = self.tokens[self.at - 1].text
+            if is_first and sign in DRAWING and self._here(1).kind == "label":
+                self._leave(token.line, f"`{sign}` stands under a condition or in a method, and is not read")
+            if is_first and token.kind == "word" and self._here(1).text == "=":
+                self._note_value(known)
+            depth += sign in ("do", "{") or (sign in _OPENING and (is_first or before == "="))
+            depth -= sign in ("end", "}")
+            is_first = token.kind == "newline" or sign in ("else", "then", "do")
+            self.at += 1
+
+    def _note_value(self, known: dict[str, Value]) -> None:
+        """A value that a variable has under some condition; the words are read on afterwards."""
+        name, start = self._here().text, self.at + 2
+        end, depth = start, 0
+        while end < min(len(self.tokens), start + 200):
+            sign = self.tokens[end].text if self.tokens[end].kind == "sign" else ""
+            depth += (sign in ("(", "[", "{")) - (sign in (")", "]", "}"))
+            if self.tokens[end].kind == "newline" and not depth:
+                break
+            end += 1
+        value = value_of(self.tokens[start:end], known)
+        if not isinstance(value, UnknownValue) and (
+            isinstance(value, ScriptTable) or not isinstance(known.get(name), ScriptTable)
+        ):
+            known[name] = value
+
+
+def _put(options: dict[str, Value], name: str, value: Sequence[RubyToken], known: Mapping[str, Value]) -> None:
+    if name and value:
+        options[name] = value_of(value, known)
+    elif name:
+        options[name] = known.get(name, UNKNOWN)
