@@ -9,23 +9,22 @@ from bench import commands, shell
 from bench.commands import middle
 from bench.sizes import Size
 
-SECOND = "de"
-FIVE = ("en", SECOND, "es", "sw", "accents")
 NO_MORE = 1.0
 """How many times what the first language takes."""
 UNCHANGED = 1.5
 
 
 def languages(size: Size, game: str, root: Path, folder: Path) -> dict[str, Any]:
-    """All files on both papers by a user who has nothing in store: as they are written, then in a second language, then
-    in five, of which two are there; and these once more.
+    """All files by a user who has nothing in store: as they are written, then in a second language, then in all, of
+    which two are there; and these once more.
     """
-    words = ("build", game, "--project", str(root), "--out", str(folder / "out"))
+    words = ("build", game, *size.on_papers, "--project", str(root), "--out", str(folder / "out"))
+    in_all = (*words, "--lang", ",".join(size.languages))
     with shell.user_folder(folder / "user"):
         first = commands.cardgen(*words)
-        second = commands.cardgen(*words, "--lang", SECOND)
-        commands.cardgen(*words, "--lang", ",".join(FIVE))
-        again = middle([commands.cardgen(*words, "--lang", ",".join(FIVE)) for _ in range(size.runs)])
+        second = commands.cardgen(*words, "--lang", size.languages[1])
+        commands.cardgen(*in_all)
+        again = middle([commands.cardgen(*in_all) for _ in range(size.runs)])
     return {
         "first CPU": round(first.cpu, 2),
         "second CPU": round(second.cpu, 2),

@@ -19,6 +19,13 @@ class Size(Struct, frozen=True):
     games: tuple[str, ...]  # whose commands are measured
     is_shipped: bool  # are they the games that cardgen ships, or the few cards of the comparison?
     level: str  # of play in `cardgen check`
+    papers: tuple[str, ...]  # that all files are made for
+    languages: tuple[str, ...]  # the first, the second, and others that are built with them
+
+    @property
+    def on_papers(self) -> tuple[str, ...]:
+        """The option of `cardgen build`."""
+        return tuple(word for paper in self.papers for word in ("--paper", paper))
 
     def some(self, usual: int) -> int:
         """As many games, packs or repeats as this size has in the place of the usual number."""
@@ -37,6 +44,8 @@ USUAL = Size(
     games=("fsys", "phylo", "foodadvice"),
     is_shipped=True,
     level="quick",
+    papers=("a4", "letter"),
+    languages=("en", "de", "es", "sw", "accents"),
 )
 TINY = Size(
     cards=36,
@@ -50,5 +59,7 @@ TINY = Size(
     games=("fsys",),
     is_shipped=False,
     level="static",
+    papers=("a4",),
+    languages=("en", "de"),
 )
 SIZES = {"usual": USUAL, "tiny": TINY}
