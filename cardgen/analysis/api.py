@@ -108,10 +108,10 @@ def answers_of(game: Game, recipe: Recipe) -> PackHint:
     return make(game, recipe.printings)
 
 
-def is_hero(game: Game, card: Card) -> bool:
-    """May this card be on the cover of a pack? Each may, of a game whose rules we do not have."""
+def appeal_of(game: Game, card: Card) -> int:
+    """How gladly one sees this card on the cover of a pack; of a game whose rules we do not have, all are alike."""
     package = package_of(game)
-    return package is None or package.is_hero(card)
+    return package.appeal(card) if package is not None else 0
 
 
 def worths_of(game: Game) -> tuple[PackMetric, ...]:

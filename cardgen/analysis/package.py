@@ -37,9 +37,9 @@ def ten_times_each(quick: int) -> dict[str, int]:
     return dict(zip(LEVELS, (0, quick, 10 * quick, 100 * quick), strict=True))
 
 
-def is_any(card: Card) -> bool:
-    """What holds of every card."""
-    return True
+def alike(card: Card) -> int:
+    """Of every card the same."""
+    return 0
 
 
 def own_deck(game: Game) -> tuple[Deck, ...]:
@@ -76,7 +76,7 @@ class Package(Struct, frozen=True):
     rulebook's templates; `sayings` for all templates: texts by their names that the rules make of what a card says;
     `unit`: what players win by, as a table heads it; `guarantees` that recipes of boosters may ask for, `worths` by
     which packs are compared, `answers`: what can be done with a pack, and
-    `is_hero`: whether a card may be on its cover.
+    `appeal`: how gladly one sees a card on its cover; 0: rather not.
     """
 
     suite: Suite
@@ -97,7 +97,7 @@ class Package(Struct, frozen=True):
     guarantees: Mapping[str, GuaranteeMaker] = field(default_factory=dict)
     worths: tuple[PackMetric, ...] = OF_ICONS
     answers: HintMaker = nothing_answered
-    is_hero: Callable[[Card], bool] = is_any
+    appeal: Callable[[Card], int] = alike
     report_games: int = 10_000
 
     @property

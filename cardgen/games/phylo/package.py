@@ -38,14 +38,23 @@ def decks(game: Game) -> tuple[Deck, ...]:
     return tuple(playable[:2]) or (game.played_deck,)
 
 
+LARGE = 4
+"""From this SCALE on: a snail, no aphid."""
+
+
 def level_of(game: Game, card: Card) -> tuple[str, ...]:
     """The FOODCHAIN of a species."""
     return (str(card.fields["foodchain"]),) if "foodchain" in card.fields else ()
 
 
-def is_hero(card: Card) -> bool:
-    """A HOME card, or a species that eats others: no plant sells a safari."""
-    return card.kind == "home" or card.fields.get("foodchain", 1) > 1
+def appeal(card: Card) -> int:
+    """Hunters before other animals, and these before plants; of those of FOODCHAIN 2 the larger ones: no aphid sells a
+    safari.
+    """
+    foodchain = card.fields.get("foodchain", 1)
+    if foodchain == 2:
+        return 2 if card.fields.get("scale", 1) >= LARGE else 1
+    return 3 if foodchain > 2 else 0
 
 
 PACKAGE = Package(
@@ -65,7 +74,7 @@ PACKAGE = Package(
     examples=examples,
     sayings=sayings,
     guarantees=GUARANTEES,
-    is_hero=is_hero,
+    appeal=appeal,
     answers=answers,
     worths=(
         total("points", number_in("points")),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from math import ceil, floor
 
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
 from cardgen.model.recipe import Recipe
@@ -27,9 +28,9 @@ AIR_OF_ODDS = 600
 """Between lines."""
 SIZES_OF_ODDS = tuple(length(f"{tenths / 10}pt") for tenths in range(105, 65, -3))
 """Sizes of type: the largest that needs no more cards than the smallest does."""
-IN_A_ROW = (14, 18, 28)
+IN_A_ROW = (14, 18, 20, 28)
 """How many little packs lie in a row: the fewer, the larger they are, as the room of a side allows."""
-EASY_TYPE, GOOD_TYPE = length("7.5pt"), length("9pt")
+EASY_TYPE = length("7.5pt")
 CLASS, MOST_DRAWN = 28, 60
 """Packs of a class where the recipe does not say how many; more little packs are not drawn."""
 POKER = 63_500 * 88_900
@@ -69,10 +70,21 @@ def _lines(pools: Sequence[PlainOdds], parcel: Parcel, has_others: bool) -> Iter
             continue
         yield CardLine("first", has, art=odds.art, beside=PICTURE)
         packs = packs_of_a_class(odds.near, parcel.recipe)
-        yield _drawn(odds.near, packs, packs == packs_of_a_class(Fraction(1), parcel.recipe), language)
+        if odds.few:
+            yield from (CardLine("line", _one(*card, packs, language), beside=PICTURE) for card in odds.few)
+            continue
         others = _others(odds, packs, language) if has_others else ""
+        yield _drawn(odds, packs, packs == packs_of_a_class(Fraction(1), parcel.recipe), language)
         if others:
             yield CardLine("line", others, beside=PICTURE)
+
+
+def _one(title: str, share: Fraction, packs: int, language: Language) -> str:
+    """In how many packs of a class a card is, by its name: `Woodland Edge: 7 of 28 packs`; of a half one `3 or 4`."""
+    number, ends = share * packs, (floor(share * packs), ceil(share * packs))
+    is_half = ends[0] and number.denominator == 2
+    have = language.say("pack.or-one-more", least=ends[0], most=ends[1]) if is_half else str(packs_with(share, packs))
+    return language.say("odds.one", n=packs, card=title, have=have)
 
 
 def packs_of_a_class(chance: Fraction, recipe: Recipe) -> int:
@@ -103,22 +115,22 @@ def _asked(parcel: Parcel) -> Mapping[str, str]:
     }
 
 
-def _drawn(near: Fraction, packs: int, is_class: bool, language: Language) -> CardLine:
-    """So many of the packs of a class have the card; of other packs, and of too many, there are words alone."""
-    have = packs_with(near, packs)
-    words = language.say("odds.packs", n=packs, have=have).replace(" ", NBSP)
+def _drawn(odds: PlainOdds, packs: int, is_class: bool, language: Language) -> CardLine:
+    """So many of the packs of a class have the usual card; of other packs, and of too many, there are words alone."""
+    have = packs_with(odds.near, packs)
+    message = "odds.many-in-packs" if _others(odds, packs, language) else "odds.packs"
+    words = language.say(message, n=packs, have=have).replace(" ", NBSP)
     if not is_class or packs > MOST_DRAWN:
         return CardLine("line", words, beside=PICTURE)
     return CardLine("line", "", filled=have, packs=packs, figures=words, beside=PICTURE)
 
 
-def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, bool, int, int, int, int]:
-    """Less is better: type that is large enough makes way for larger packs."""
+def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, bool, int, int, int]:
+    """Less is better: type that is read with ease makes way for larger packs."""
     sides, how = len(made[0]), made[1]
     return (
         1 + sides // 2,
         how.size < EASY_TYPE,
-        -min(how.size, GOOD_TYPE),
         how.in_a_row,
         -how.size,
         sides,

@@ -13,20 +13,18 @@ from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Card, Printing
-from cardgen.model.game import Game
-from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Box, Face, Line, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.slug import INK
 from cardgen.render.base.target import Target
 from cardgen.render.pack.contents import kinds_name
-from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.faces import PackFaces, Parcel, number_of
 from cardgen.render.pack.phrases import listed
 from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "checklist.xml.j2"
-MARGIN, HEAD, FOOT, GAP = 10_000, 18_500, 5500, 10_000
+MARGIN, HEAD, FOOT, GAP = 10_000, 18_500, 9500, 10_000
 """Around the page, above and below the names of a list, between two lists."""
 COLUMN, GUTTER = 40_000, 3000
 """The narrowest column, and the room between columns."""
@@ -84,7 +82,7 @@ def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None,
 
 def lists_of(parcel: Parcel, target: Target) -> tuple[list[ChecklistPage], Size, int]:
     """The list, how large a page of it is, and how often it lies on a sheet."""
-    box, lines = _box_on(target), list(_lines(parcel.recipe, parcel.game))
+    box, lines = _box_on(target), list(_lines(parcel))
     half = Size(box.width, (box.height - GAP) // 2)
     lists = checklist_pages(lines, half)
     if len(lists) == 1:
@@ -108,14 +106,15 @@ def _page_of(face: Face, box: Box, copies: int, target: Target) -> Page:
     return Page(target.paper.width, target.paper.height, (*marks, cut) if copies > 1 else tuple(marks))
 
 
-def _lines(recipe: Recipe, game: Game) -> Iterator[ChecklistLine]:
+def _lines(parcel: Parcel) -> Iterator[ChecklistLine]:
     """Number and name of each card, under the name of its set where there are several, as numbers begin anew there,
     else under that of its kind; nothing above them where that is the same for all.
     """
+    recipe, game = parcel.recipe, parcel.game
     cards = listed(recipe.printings)
     has_sets = len({printing.set_id for printing in cards}) > 1
     if not has_sets:
-        kinds = list(dict.fromkeys([*_kinds_drawn(recipe), *game.kinds]))
+        kinds = list(dict.fromkeys(printing.card.kind for printing in cards))
         cards.sort(key=lambda printing: kinds.index(printing.card.kind))
 
     def heading(printing: Printing) -> str:
@@ -125,19 +124,12 @@ def _lines(recipe: Recipe, game: Game) -> Iterator[ChecklistLine]:
     for name, group in groupby(cards, key=heading):
         if has_headings:
             yield ChecklistLine("", name, continued=game.language.say("pack.continued", name=name))
-        yield from map(_line, group)
+        yield from (_line(printing, parcel) for printing in group)
 
 
-def _kinds_drawn(recipe: Recipe) -> Iterator[str]:
-    """The kinds of cards as they lie in a pack: what is first in play is first."""
-    for layout in recipe.layouts:
-        for pool in (pool for slot in layout.slots for pool, _ in slot.pools):
-            yield from (printing.card.kind for printing, _ in recipe.pools[pool].rates)
-
-
-def _line(card: Printing) -> ChecklistLine:
+def _line(card: Printing, parcel: Parcel) -> ChecklistLine:
     title = card.card.text.get("title", card.card.id)
-    return ChecklistLine(str(card.number), title, card.art.reference, card=card.card)
+    return ChecklistLine(number_of(card, parcel), title, card.art.reference, card=card.card)
 
 
 def checklist_pages(lines: Sequence[ChecklistLine], size: Size) -> list[ChecklistPage]:

@@ -101,12 +101,13 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         Size(box.width, box.height),
         0,
         steps=morning_steps(figures),
-        amount=_amount(figures),
+        amount=_for_pupils(figures),
         tools=figures.language.say("morning.tools"),
         takes=time_text(figures),
         price=price_text(figures),
         other=fewer_pupils(faces.parcel.recipe, faces.parcel.of, figures.language),
         more=more_packs(figures, target),
+        typed=command_text(figures),
         paper=paper.name,
     )
     if face is None:
@@ -154,6 +155,14 @@ def _amount(figures: MorningFigures) -> str:
     """`30 packs of 10 cards`"""
     whole, _ = contents_text(figures.parcel.game, figures.parcel.recipe)
     return figures.language.say("morning.amount", n=figures.packs, cards=whole)
+
+
+def _for_pupils(figures: MorningFigures) -> str:
+    """`18 packs of 14 cards for 6 pupils`, where it is a whole kit."""
+    parcel, amount = figures.parcel, _amount(figures)
+    if parcel.recipe.kit is None or not figures.packs == parcel.of == parcel.recipe.kit.packs:
+        return amount
+    return figures.language.say("morning.for-pupils", n=parcel.recipe.kit.pupils, packs=amount)
 
 
 def _print(figures: MorningFigures) -> MorningStep:
@@ -242,18 +251,27 @@ def _meant(recipe: Recipe, packs: int) -> int:
 
 
 def more_packs(figures: MorningFigures, target: Target) -> str:
-    """How a class that is larger gets its packs or, where these are for a class, how one gets others."""
-    parcel, say = figures.parcel, figures.language.say
-    command = f"cardgen booster {parcel.game.id} --recipe {parcel.recipe.id}"
+    """What a class that is larger asks for and what that takes; nothing where these are for a class."""
+    parcel = figures.parcel
     if _meant(parcel.recipe, parcel.of) >= CLASS:
-        return _typed(say("morning.others", command=command, seed=parcel.seed + 1))
+        return ""
     recipe = _for_a_class(parcel)
     packs = recipe.kit.packs if recipe.kit is not None and recipe != parcel.recipe else CLASS * packs_a_pupil(recipe)
-    command = f"cardgen booster {parcel.game.id} --recipe {recipe.id}"
-    command += "" if recipe != parcel.recipe else f" --pupils {CLASS}"
     sheets = _sheets_of(parcel, packs, target)
     takes = _hours(_minutes(sheets, packs), figures.language)
-    return _typed(say("morning.class", pupils=CLASS, command=command, n=packs, sheets=sheets, takes=takes))
+    say = figures.language.say
+    return say("morning.class", n=packs, pupils=CLASS, recipe=recipe.name, sheets=sheets, takes=takes)
+
+
+def command_text(figures: MorningFigures) -> str:
+    """What is typed to make other packs or, where these are for fewer than a class, those of a class."""
+    parcel, say = figures.parcel, figures.language.say
+    recipe = parcel.recipe if _meant(parcel.recipe, parcel.of) >= CLASS else _for_a_class(parcel)
+    command = f"cardgen booster {parcel.game.id} --recipe {recipe.id}"
+    if _meant(parcel.recipe, parcel.of) >= CLASS:
+        return _typed(say("morning.others", command=command, seed=parcel.seed + 1))
+    command += "" if recipe != parcel.recipe else f" --pupils {CLASS}"
+    return _typed(say("morning.typed", command=command))
 
 
 def _typed(command: str) -> str:

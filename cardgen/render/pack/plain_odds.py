@@ -20,6 +20,8 @@ from cardgen.words.pool_names import told_together
 
 LARGEST, OFTEN = 10, Fraction(2, 5)
 """Chances from `OFTEN` are told as so many in at most `LARGEST` packs, others as one in so many."""
+FEW = 6
+"""No more cards than so many are told by name."""
 
 
 def rounded(chance: Fraction) -> Fraction:
@@ -53,7 +55,8 @@ def sentence_of(chance: Fraction, what: str, language: Language = ENGLISH) -> st
 class PlainOdds(Struct, frozen=True):
     """What a pack has of some pools, of how many cards: `4 of 29 growers`, `1 pack in 2 has 1 of 10 events`. `near` is
     the exact share of packs that have the usual card, whose picture is `art`; `most` that of the card that comes most
-    often, `rarest` that of the one that comes least. Nothing of these where there is but one card.
+    often, `rarest` that of the one that comes least. Nothing of these where there is but one card. A `few` cards of
+    different odds are told each by its name.
     """
 
     has: str
@@ -61,6 +64,7 @@ class PlainOdds(Struct, frozen=True):
     most: Fraction = Fraction(0)
     rarest: Fraction = Fraction(0)
     art: str = ""
+    few: tuple[tuple[str, Fraction], ...] = ()
 
 
 CountedKind = Callable[[str, int], str]
@@ -84,7 +88,7 @@ def plain_odds(
         else:
             parts = [(_has_of(kind, some, counted, language), some) for kind, some in kinds.items()]
         for has, cards in parts:
-            plain = _plain(has, cards, shown)
+            plain = _plain(has, cards, shown, recipe.question.lower())
             shown.add(plain.art)
             yield plain
 
@@ -128,13 +132,27 @@ def _has(recipe: Recipe, name: str, drawn: Mapping[int, Fraction], there_are: in
     return has if share == 1 else sentence_of(share, has, language)
 
 
-def _plain(has: str, cards: Sequence[CardOdds], shown: Collection[str]) -> PlainOdds:
+def _plain(has: str, cards: Sequence[CardOdds], shown: Collection[str], asked: str) -> PlainOdds:
     if len(cards) < 2:
         return PlainOdds(has)
     near, shares = _usual(cards), [_share(card) for card in cards]
-    alike = [card.printing.art.reference for card in cards if _share(card) == near]
+    usual = [card for card in cards if _share(card) == near]
+    usual.sort(key=lambda card: _last_word(card) not in asked)  # what is asked for is shown
+    alike = [card.printing.art.reference for card in usual]
     art = next((picture for picture in alike if picture not in shown), alike[0])
-    return PlainOdds(has, near, max(shares), min(shares), art)
+    few = _named(cards) if len(cards) <= FEW and len(set(shares)) > 1 else ()
+    return PlainOdds(has, near=near, most=max(shares), rarest=min(shares), art=art, few=few)
+
+
+def _named(cards: Sequence[CardOdds]) -> tuple[tuple[str, Fraction], ...]:
+    """The cards by their titles, those that come most often first."""
+    titled = [(card.printing.card.text.get("title", card.printing.card.id), _share(card)) for card in cards]
+    return tuple(sorted(titled, key=lambda card: card[1], reverse=True))
+
+
+def _last_word(card: CardOdds) -> str:
+    """`lynx` of the Eurasian Lynx."""
+    return card.printing.card.text.get("title", card.printing.card.id).lower().split(" ")[-1]
 
 
 def _share(card: CardOdds) -> Fraction:

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from cardgen.analysis import is_hero
+from cardgen.analysis import appeal_of
 from cardgen.boosters.collation.batch import Pack
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -24,8 +24,8 @@ from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of
 
 BLEED = 3000
-PLACE_STEP = 3
-"""So much further on in each next pack lies the card that is on its cover."""
+TURN = 0.382
+"""By so much of all cards that a cover may show, the next pack looks further on: neighbours show others."""
 SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
 
 Both = tuple[Face, Face] | None
@@ -99,15 +99,17 @@ def cover(
 
 
 def picture_of(pack: Pack, parcel: Parcel) -> Printing | None:
-    """The card of a pack that is on its cover and its wrapper: the one that tells its layout from all others, else of
-    packs that follow one another not the same place, of those that the game thinks heroes.
+    """The card of a pack that is on its cover and its wrapper: the one that tells its layout from all others, else one
+    of those with the most appeal, from another part of the list than the card of the pack before.
     """
     sure = telling_card(pack, parcel.recipe)
     if sure is not None:
         return sure
     seen = _seen_by_all(pack, parcel.recipe)
-    heroes = [card for card in seen if is_hero(parcel.game, card.card)] or seen
-    return heroes[(PLACE_STEP * pack.place) % len(heroes)] if heroes else None
+    most = max((appeal_of(parcel.game, card.card) for card in seen), default=0)
+    heroes = [card for card in parcel.recipe.printings if appeal_of(parcel.game, card.card) == most]
+    begin = round(TURN * len(heroes) * pack.place) % len(heroes) if heroes else 0
+    return next((card for card in heroes[begin:] + heroes[:begin] if card in seen), None)
 
 
 def habitat_of(pack: Pack, recipe: Recipe) -> str:

@@ -6,10 +6,11 @@ Faces and geometry come from others (`faces.py`, `cut_and_stack.py`, `imposition
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic
@@ -74,7 +75,17 @@ def stacked(parcel: Parcel, target: Target) -> tuple[dict[Cut, list[Stack]], dic
     game, odds, packs = parcel.game, parcel.odds, parcel.packs
     impositions, found = impositions_of(cuts_of(game, odds, packs), target)
     places = {cut: imposition.n_up for cut, imposition in impositions.items()}
-    return stacks_of(game, odds, packs, places), impositions, found
+    stacks = stacks_of(game, odds, packs, places)
+    parted = {pack.id for pack in parted_packs(stacks, impositions)}
+    return {cut: [_told(stack, parted) for stack in some] for cut, some in stacks.items()}, impositions, found
+
+
+def _told(stack: Stack, parted: Collection[str]) -> Stack:
+    """The stack with a label that tells whether its pack is among the `parted` ones."""
+    label, *below = stack
+    if isinstance(label, Separator) and label.is_of_pack and label.packs[0].id in parted:
+        return (replace(label, is_parted=True), *below)
+    return stack
 
 
 class SheetPile(NamedTuple):

@@ -24,7 +24,8 @@ class Separator(Struct, frozen=True):
     """The separator on top of a stack: the packs below it, in order, and how many cards of each there are.
 
     `of_other_sizes` are the cards of its one pack that lie in stacks of other sizes; `is_of_pack` where it is the label
-    of a pack, not of the further cards of one or several: of these stacks it is number `order`.
+    of a pack, not of the further cards of one or several: of these stacks it is number `order`. A pack
+    `is_parted` whose cards lie in several stacks of one size.
     """
 
     packs: tuple[Pack, ...]
@@ -33,6 +34,7 @@ class Separator(Struct, frozen=True):
     is_of_pack: bool
     of_other_sizes: int = 0
     order: int = 0
+    is_parted: bool = False
 
     @property
     def key(self) -> str:

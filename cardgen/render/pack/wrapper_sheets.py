@@ -6,7 +6,7 @@ What is on a panel others know (`wrapper_panels.py`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain
 
@@ -93,7 +93,7 @@ def wrapper_pages(
             marks += _glue(wrapper, slot.trim, faces, pack)
         if target.settings.marks:
             marks += fold_ticks(wrapper, slots, imposition.area)
-            marks += crop_marks(imposition, len(on_sheet)) if not wrapper.outline else ()
+            marks += _cased(crop_marks(imposition, len(on_sheet))) if not wrapper.outline else ()
         called = [
             say("pack.wrappers", recipe=target.deck.name, packs=packs_named(on_sheet, target.game.language)),
             say("sheet.number", number=number, of=len(shared_out)),
@@ -103,6 +103,13 @@ def wrapper_pages(
         ]
         marks += _slug(imposition, called, _what_to_do(wrapper, say), faces)
         yield sheet_of(imposition, marks, slots)
+
+
+def _cased(lines: Iterable[Line]) -> Iterator[Line]:
+    """The marks, each on a light line, so that they are seen on a ground that runs over, too."""
+    for line in lines:
+        yield replace(line, stroke=PAPER, stroke_width=5 * HAIRLINE)
+        yield line
 
 
 def _shared_out(packs: Sequence[Pack], most: int) -> list[Sequence[Pack]]:

@@ -94,7 +94,7 @@ def test_names_that_no_card_holds_are_told(faces):
     [
         ("foodadvice", "market-basket", [2, 1, 1, 1, 1, 1]),
         ("phylo", "class-safari", [8, 8, 1, 3]),
-        ("phylo", "home-habitat", [7, 4, 2, 3]),
+        ("phylo", "home-habitat", [4, 2, 3]),
     ],
 )
 def test_as_many_packs_of_a_class_are_filled_as_have_the_usual_card(studios, game, name, rows):
@@ -102,8 +102,20 @@ def test_as_many_packs_of_a_class_are_filled_as_have_the_usual_card(studios, gam
     made = odds_sides(PackFaces(studio_for(studios, game), parcel_of(studios.library.games[game], name, 1)))
     assert len(made) == 2
     words = ["".join(run.text for run in mark.runs) for mark in made[1].marks if isinstance(mark, Text)]
-    figures = [word for word in words if re.fullmatch(r"in.\d+.of.\d+.packs", word)]
+    figures = [word for word in words if re.fullmatch(r"(Each|Many).(is|are).in.\d+.of.\d+.packs", word)]
     assert [int(re.search(r"\d+", word)[0]) for word in figures] == rows
+
+
+def test_a_few_cards_of_different_odds_are_told_by_their_names(studios):
+    """As many packs as there are: 7 + 7 + 7 + 3½ + 3½."""
+    made = odds_sides(
+        PackFaces(studio_for(studios, "phylo"), parcel_of(studios.library.games["phylo"], "home-habitat", 1))
+    )
+    words = " ".join("".join(run.text for run in mark.runs) for mark in made[1].marks if isinstance(mark, Text))
+    for name in ("Woodland Edge", "River to Sea", "Town and Garden"):
+        assert f"{name}: 7 of 28 packs" in words
+    for name in ("Wide Grassland", "Open Prairie"):
+        assert f"{name}: 3 or 4 of 28 packs" in words
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages
 from cardgen.render.pack.cards import packs_of_a_class
+from cardgen.render.pack.faces import number_of
 from cardgen.render.pack.key_entries import which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
@@ -140,7 +141,7 @@ def test_a_separator_says_which_pack_whose_and_what_is_in_it(printed):
     faces = {placed.what.name: words_of(placed.what.marks) for placed in faces_on(pages[0])}
     for pack in parcel.packs:
         words = faces[f"field-trip separator {pack.id}"].replace("\u00a0", " ")
-        assert re.search(rf"Field Trip .*{pack.place} {pack.id} pack {pack.place} of 3", words)
+        assert re.search(rf"Field Trip .*{pack.place} {pack.id} Pack {pack.place} of 3", words)
         assert "10 cards: 4 cards of FOODCHAIN 1, 3 animals of FOODCHAIN 2, 2 animals" in words
         assert "2 animals of FOODCHAIN 3 or 4, 1 event" in words
         assert f"Close with wrapper {pack.place}." in words
@@ -372,7 +373,7 @@ def test_the_checklist_has_a_box_for_every_card_that_packs_may_hold(printed, stu
     legends = 2 * len(sides)
     assert len(boxes) == 2 * len(cards) + legends
     for card in cards:
-        assert f"{card.number} {card.card.text['title']}" in words
+        assert f"{number_of(card, parcel)} {card.card.text['title']}" in words
 
 
 @each_recipe
@@ -384,8 +385,9 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     for odds in plain_odds(parcel.recipe, parcel.odds, counted=counted):
         has = with_names(odds.has, parcel.game, parcel.recipe)
         packs = packs_of_a_class(odds.near, parcel.recipe) if odds.near else 0
-        told = f"in\u00a0{packs_with(odds.near, packs)}\u00a0of\u00a0{packs}\u00a0packs"
-        assert (f"{has} {told}" if odds.near else has) in words
+        told = rf"(Each.is|Many.are).in.{packs_with(odds.near, packs)}.of.{packs}.packs"
+        told = f"{odds.few[0][0]}: " if odds.few else told if odds.near else ""
+        assert re.search(rf"{re.escape(has)} {told}", words + " ")
     assert how_chosen(parcel.odds) in words
     assert not re.search(r"\d/\d", words)
     assert len([name for name in sides if "cover" not in name]) <= 2

@@ -11,6 +11,7 @@ from cardgen.render.base.target import Settings
 from cardgen.render.pack.layout import lay_out_parcel
 from cardgen.render.pack.morning import (
     MorningFigures,
+    command_text,
     fewer_pupils,
     more_packs,
     morning_figures,
@@ -21,7 +22,7 @@ from cardgen.render.pack.sheets import SheetPile
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
 from tests.sweep import sweep
 
-TITLES = ["Print", "Cut", "Stack", "Wrap", "Check the list", "Hand out"]
+TITLES = ["Print", "Cut", "Stack", "Wrap", "Check", "Hand out"]
 each_recipe = sweep(("game", "name"), RECIPES)
 
 
@@ -69,7 +70,7 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
     told = f"{len(sheets) + len(wrappers)} of packs and wrappers, {own} for pupils and {len(answers)} of answers"
     assert f"about {total} colour sides: {told}." in text
     each = int(re.search(rf"{packs} bands, up to (\d+) on a sheet", text)[1])
-    assert len(re.findall(r"pack \d+ of", wrappers[0])) == min(each, packs)
+    assert len(re.findall(r"Pack \d+ of", wrappers[0])) == min(each, packs)
 
 
 @sweep(
@@ -111,15 +112,25 @@ def test_it_tells_a_class_of_28_what_to_type_and_what_that_takes(studios, game, 
     [text] = pages_of(studios, parcel, "morning")
     plain = text.replace("- -", "--")
     recipe = "class-market" if name == "market-basket" else name
+    called = studios.library.games[game].recipes[recipe].name
+    assert re.search(
+        rf"A class of 28\? Ask for (28|32|56) packs of {called}: \d+ thick sheets, about [\d¼½¾]+ hours\.", plain
+    )
     found = re.search(
-        rf"A class of 28\? “cardgen booster {game} --recipe {recipe}( --pupils 28)?” makes (28|32|56) packs: "
-        r"\d+ thick sheets, about [\d¼½¾]+ hours\.",
-        plain,
+        rf"whoever makes the files with cardgen: “cardgen booster {game} --recipe {recipe}( --pupils 28)?”", plain
     )
     assert found
     assert bool(found[1]) == (recipe == name)
     assert "Packs left over?" in text
     assert "its code is in the answers, the seed is 5." in text
+
+
+@pytest.mark.parametrize(("packs", "told"), [(18, "18 packs of 14 cards for 6 pupils"), (5, "5 packs of 14 cards")])
+def test_a_whole_kit_says_for_how_many_pupils_it_is(studios, packs, told):
+    parcel = parcel_of(studios.library.games["foodadvice"], "market-basket", packs)
+    [text] = pages_of(studios, parcel, "morning")
+    assert told in text
+    assert (" for 6 pupils" in text) == (packs == 18)
 
 
 @pytest.mark.parametrize(
@@ -131,10 +142,11 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
     small, whole = parcel_of(owner, name, 4), parcel_of(owner, name, packs)
     target = target_for(studios.library, owner)
     told = more_packs(morning_figures(small, target), target)
-    assert f"{packs} packs: {sheets} thick sheets" in told
+    assert re.search(rf"{packs} packs of [\w ]+: {sheets} thick sheets", told)
     figures = morning_figures(whole, target)
     assert figures.sheets == sheets
-    assert "Other packs?" in more_packs(figures, target)
+    assert more_packs(figures, target) == ""
+    assert "makes other packs" in command_text(figures)
 
 
 @pytest.mark.parametrize(
