@@ -82,7 +82,7 @@ def is_card(words, printing):
 
 
 def is_label(front, pack):
-    return f"Phylo {pack.place} Table" in front and f"pack {pack.place} of {PACKS} · {pack.id}" in front
+    return f"Phylo {pack.place} Table" in front and f"Pack {pack.place} of {PACKS} · {pack.id}" in front
 
 
 def test_each_pile_of_a_full_run_is_a_pack_in_order_below_its_separator(made, piles):
