@@ -23,6 +23,7 @@ from cardgen.cli.common import (
     skip_empty_option,
 )
 from cardgen.cli.exchange.game_of_table import NewGameWish, game_of_table, layout_file
+from cardgen.cli.exchange.new_set import licence_id, thanks
 from cardgen.cli.exchange.online import fetch_option
 from cardgen.scaffold.looks import LOOKS
 
@@ -50,6 +51,7 @@ Examples:
   cardgen new game dragons --from cards.csv --layout layout.yml    with the boxes of a layout of Squib
   cardgen new game dragons --from cards.xlsx --show "Cost, Attack"    with these columns as facts on cards
   cardgen new game dragons --from cards.csv --skip-empty    without rows that name no card
+  cardgen new game dragons --from cards.csv --licence CC-BY-4.0 --attribution "Asha Rao"    whose cards these are
 """
 EXPANSION_EXAMPLES = """\b
 Examples:
@@ -138,6 +140,8 @@ def command() -> None:
 )
 @skip_empty_option
 @newline_option
+@click.option("--licence", default="", metavar="ID", help="With --from: the licence of its cards, as in CC-BY-4.0.")
+@click.option("--attribution", default="", metavar="TEXT", help="With --from: whose cards these are, on each of them.")
 @_out
 def game(
     name: str,
@@ -155,6 +159,8 @@ def game(
     shown: tuple[str, ...],
     skips_nameless: bool,
     newline: str,
+    licence: str,
+    attribution: str,
     out: Path | None,
 ) -> None:
     """Make the folder NAME: a small complete game to change into yours.
@@ -178,6 +184,8 @@ def game(
                 shown=shown,
                 skips_nameless=skips_nameless,
                 newline=newline,
+                licence=licence_id(licence),
+                attribution=thanks(attribution),
             )
             game_of_table(wish, table, is_fetched, _place_apart(out, name))
         return

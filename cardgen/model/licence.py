@@ -12,6 +12,11 @@ from msgspec import Struct
 
 UNKNOWN_LICENCE = "LicenseRef-unknown"
 """What a set says whose licence nobody told."""
+UNKNOWN_AUTHOR = "author unknown"
+"""Whom a set thanks whose author nobody told."""
+PLACEHOLDER = "your name"
+"""What `cardgen new` writes where a name belongs."""
+_NOBODY = frozenset(("", "unknown", UNKNOWN_AUTHOR, PLACEHOLDER))
 _CREATIVE_COMMONS = re.compile(r"CC-((?:BY|SA|NC|ND)(?:-(?:SA|NC|ND))*)-(\d\.\d)")
 _PUBLIC_DOMAIN = ("CC0-1.0", "CC-PDM-1.0", "CC-PDDC", "PDDL-1.0", "Unlicense", "0BSD")
 _FREE = frozenset((*_PUBLIC_DOMAIN, "MIT", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "OFL-1.1"))
@@ -51,6 +56,16 @@ def clash(own: LicenceTerms, base: LicenceTerms) -> str:
     if own.share_alike and base.share_alike and own.family != base.family:
         return "asks that the whole has its own licence, and so does the base"
     return ""
+
+
+def is_named(artist: str) -> bool:
+    """Whether this names somebody, and is not what stands where a name belongs."""
+    return artist.strip().casefold() not in _NOBODY
+
+
+def is_known(licence: str) -> bool:
+    """Whether a licence is said."""
+    return licence not in ("", UNKNOWN_LICENCE)
 
 
 def licence_name(spdx: str) -> str:

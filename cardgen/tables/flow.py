@@ -13,7 +13,7 @@ from cardgen.data.schema.phrases import counted
 from cardgen.diagnostics import Diagnostic, Span, has_errors, in_order
 from cardgen.diagnostics.codes import UNREADABLE_TABLE
 from cardgen.model.game import Game
-from cardgen.model.licence import UNKNOWN_LICENCE
+from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.sets import base_of, set_file
 from cardgen.tables.columns import HeadTwice, words
@@ -27,7 +27,6 @@ from cardgen.tables.sheet import CardTable, UnreadableTable, letters, with_lines
 from cardgen.tables.write import table_bytes
 
 _FOLDER = "set"
-UNKNOWN = "unknown"
 
 
 class TableRequest(Struct, frozen=True):
@@ -81,7 +80,7 @@ def set_of_table(game: Game, name: str, request: TableRequest, licence: str, att
     if not made.files:
         return made
     files = {place.removeprefix(f"{_FOLDER}/"): data for place, data in made.files.items()}
-    about = set_file(game, name, base_of(game), licence or UNKNOWN_LICENCE, attribution or UNKNOWN)
+    about = set_file(game, name, base_of(game), licence or UNKNOWN_LICENCE, attribution or UNKNOWN_AUTHOR)
     return replace(made, files={"set.yaml": about.encode(), **files})
 
 

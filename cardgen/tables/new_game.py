@@ -18,6 +18,7 @@ from cardgen.data.schema.phrases import counted
 from cardgen.data.yaml import reader
 from cardgen.data.yaml.flow import flow
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
@@ -39,6 +40,15 @@ _OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
 """What only the usual template shows."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp")
 _ART_KEPT = ("back.svg", "kit.svg", "placeholder.svg")
+_SET = """\
+# yaml-language-server: $schema=../../../schema/set.schema.json
+id: core
+version: 1.0.0                   # raise it when cards change: it is printed on every sheet
+licence: {licence}  # of the texts, as whoever wrote them says: CC-BY-SA-4.0, CC-BY-4.0 or another
+attribution: {attribution}  # whom to thank: printed on each card
+rarity: common
+# art: {{artist: ..., licence: CC-BY-4.0}}   # of all files in pictures/; of one, in printings.yaml
+"""
 _GAME = """\
 # yaml-language-server: $schema=../schema/game.schema.json
 # The game as a whole: who plays, which kinds of card there are, and what is printed.
@@ -55,6 +65,16 @@ products:
   cards: {{kind: cards}}
   rulebook: {{kind: book, template: rulebook.md.j2}}
 """
+
+
+class SetCredit(Struct, frozen=True):
+    """The licence of cards, and whom to thank for them."""
+
+    licence: str = UNKNOWN_LICENCE
+    attribution: str = UNKNOWN_AUTHOR
+
+
+NOBODY = SetCredit()
 
 
 class GameOfTable(Struct, frozen=True):
@@ -77,9 +97,10 @@ def game_of(
     size: str = "",
     layout: LayoutFile | None = None,
     shown: Sequence[str] = (),
+    credit: SetCredit = NOBODY,
 ) -> GameOfTable:
     """A game for the cards of a table, of its first sheet where none is named; `shown` are columns that stand on its
-    cards as facts. Raises UnreadableTable, RefusedName.
+    cards as facts. Whose cards these are is not known unless `credit` says it. Raises UnreadableTable, RefusedName.
     """
     chosen = _sheet(table, sheet)
     heads, rows = _heads_and_rows(chosen)
@@ -87,6 +108,9 @@ def game_of(
     facts = _asked(proposal, shown) if shown else facts_of(proposal, len(rows))
     texts = {place: data.decode() for place, data in new_game(name, "", look or LOOK, size).items()}
     kept = {place: text for place, text in texts.items() if not _is_dropped(place)}
+    kept[f"{CARD_DATA}/{name}/sets/core/set.yaml"] = _SET.format(
+        licence=flow(credit.licence), attribution=flow(credit.attribution)
+    )
     styles = f"templates/{name}/styles.yaml"
     kept[styles] += _styles(kept[styles])
     face = _size_line(texts[f"{CARD_DATA}/{name}/game.yaml"])

@@ -164,7 +164,8 @@ def test_a_game_is_made_of_it(tmp_path_factory: pytest.TempPathFactory, name: st
     cards = (folder / "rivers/card_data/rivers/sets/core/cards").glob("*.yaml")
     assert "Reed Fox" in "".join(path.read_text(encoding="utf-8") for path in cards)
     checked = CliRunner().invoke(main, ["check", "--project", str(folder / "rivers"), "--format", "json"])
-    assert {finding["code"] for finding in json.loads(checked.stdout)["findings"]} <= {"CG708"}  # no pictures yet
+    codes = {finding["code"] for finding in json.loads(checked.stdout)["findings"]}
+    assert codes <= {"CG708", "CG834"}  # no pictures yet, and nobody said whose cards these are
 
 
 def test_many_words_for_kinds_are_no_kinds(tmp_path: Path) -> None:

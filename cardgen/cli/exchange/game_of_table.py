@@ -20,7 +20,7 @@ _PREFIX = "cardgen-table-"
 
 class NewGameWish(Struct, frozen=True):
     """What the new game is to be: its name, the sheet of its cards, its look, size and layout, what is
-    `shown` on cards, and how rows without a name and new lines are taken.
+    `shown` on cards, how rows without a name and new lines are taken, and whose cards these are.
     """
 
     name: str
@@ -31,6 +31,8 @@ class NewGameWish(Struct, frozen=True):
     shown: tuple[str, ...] = ()
     skips_nameless: bool = False
     newline: str = ""
+    licence: str = ""
+    attribution: str = ""
 
 
 def layout_file(
@@ -75,7 +77,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     from cardgen.output.locks import private_folder
     from cardgen.scaffold import make_folder
     from cardgen.tables.flow import TableRequest, import_table
-    from cardgen.tables.new_game import game_of
+    from cardgen.tables.new_game import NOBODY, SetCredit, game_of
     from cardgen.tables.read import read
     from cardgen.tables.sheet import with_lines
 
@@ -88,7 +90,8 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         if not path.is_file():
             raise plain_error(f"there is no file {file}")
         read_table = with_lines(read(path, file), wish.newline)
-        draft = game_of(name, read_table, wish.sheet, wish.look, wish.size, wish.layout, wish.shown)
+        credit = SetCredit(wish.licence or NOBODY.licence, wish.attribution or NOBODY.attribution)
+        draft = game_of(name, read_table, wish.sheet, wish.look, wish.size, wish.layout, wish.shown, credit)
         for text in draft.lines:
             click.echo(text)
         if draft.found:

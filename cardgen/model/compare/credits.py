@@ -12,10 +12,8 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import CREDITS
 from cardgen.model.card import Printing
 from cardgen.model.game import CardSet
-from cardgen.model.licence import clash, licence_name, terms_of
+from cardgen.model.licence import PLACEHOLDER, clash, is_known, licence_name, terms_of
 
-PLACEHOLDER = "your name"
-"""What `cardgen new` writes where a name belongs."""
 FEW = 3
 
 
@@ -64,7 +62,7 @@ def _is_drawing(printing: Printing) -> bool:
 
 def _licences(card_set: CardSet, base: CardSet | None) -> Iterator[Diagnostic]:
     """That of the set, an error where it cannot be mixed with the base; then each that its pictures have."""
-    if reason := _reason(card_set.licence, base):
+    if is_known(card_set.licence) and (reason := _reason(card_set.licence, base)):  # else the set tells it, always
         message = f"the licence of the set, {licence_name(card_set.licence)}, {reason}"
         severity = Severity.ERROR if terms_of(card_set.licence) else Severity.WARNING
         yield card_set.origin.finding(CREDITS, message, "licence", severity=severity, help=_remedy(base))

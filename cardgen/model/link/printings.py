@@ -15,6 +15,7 @@ from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import GIVEN_TWICE, PICTURE_WITHOUT_CREDIT, PRINTING_WITHOUT_FACE, UNREAD_FILE
 from cardgen.model.card import Art, Card, Origin, Printing
 from cardgen.model.game import Kind
+from cardgen.model.licence import is_known, is_named
 from cardgen.model.link.codes import code_of
 from cardgen.model.link.ids import near
 from cardgen.model.link.links import MANY, Links
@@ -148,7 +149,9 @@ class PrintingLinker(Struct, frozen=True):
         self.links.found.append(origin.finding(PRINTING_WITHOUT_FACE, message, "card", help=help))
 
     def _report_missing_credit(self, origin: Origin, written: Mapping[str, Any], art: Art) -> None:
-        lacking = [name for name, value in (("artist", art.artist), ("licence", art.licence)) if not value]
+        said = (("artist", is_named(art.artist)), ("licence", is_known(art.licence)))
+        lacking = [name for name, is_said in said if not is_said]
+        of_all = "" if "file" in written else ", or for all pictures of the set as `art:` in set.yaml"
         if art.reference.startswith("file:") and lacking:
             self.links.found.append(
                 origin.finding(
@@ -156,7 +159,7 @@ class PrintingLinker(Struct, frozen=True):
                     f"the picture `{art.reference.split(':', 2)[2]}` has no {' and no '.join(lacking)}",
                     *(("art",) if written else ()),
                     severity=Severity.WARNING,
-                    help="say whose it is and how it may be used: `artist: ...`, `licence: CC-BY-4.0`",
+                    help=f"say whose it is and how it may be used: `artist: ...`, `licence: CC-BY-4.0`{of_all}",
                 )
             )
 

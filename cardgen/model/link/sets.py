@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from cardgen.data.yaml.source import Document
 from cardgen.diagnostics import Severity, has_errors
-from cardgen.diagnostics.codes import CARD_WITHOUT_PRINTING
+from cardgen.diagnostics.codes import CARD_WITHOUT_PRINTING, CREDITS
 from cardgen.model.card import Card, Origin
 from cardgen.model.game import CardSet, Kind
+from cardgen.model.licence import is_known
 from cardgen.model.link.cards import CardLinker
 from cardgen.model.link.codes import code_of
 from cardgen.model.link.ids import twice
@@ -45,6 +46,7 @@ class SetLinker(Struct, frozen=True):
     def _set(self, document: Document, cards: tuple[Card, ...], known: Mapping[str, Card]) -> CardSet:
         value = document.value
         base = self._base_of(document)
+        self._report_unknown_licence(document)
         printings = PrintingLinker(self.links, self.kinds, known, self.cards.texts).printings(document)
         return CardSet(
             id=value["id"],
@@ -61,6 +63,13 @@ class SetLinker(Struct, frozen=True):
             questions=questions_of(self.links, document),
             date=value.get("date", ""),
         )
+
+    def _report_unknown_licence(self, document: Document) -> None:
+        if not is_known(document.value["licence"]):
+            message = "the set does not say under which licence its cards are: each is printed with `licence unknown`"
+            help = "write `licence:` and `attribution:` here; if others made them, ask, and pass none on before"
+            origin = Origin(document, ())
+            self.links.found.append(origin.finding(CREDITS, message, "licence", severity=Severity.WARNING, help=help))
 
     def _base_of(self, document: Document) -> str:
         """The set that this one requires; empty where it requires none, or itself."""

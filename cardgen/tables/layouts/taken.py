@@ -6,9 +6,11 @@ import re
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.data.project.files import CARD_DATA, shipped_root
 from cardgen.data.yaml import reader
+from cardgen.data.yaml.flow import flow
 from cardgen.diagnostics import has_errors
 from cardgen.model.units import MM, length
 from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
@@ -20,6 +22,13 @@ from cardgen.tables.layouts.script import Script, read_script, unread_lines
 
 USUAL_SIZE, USUAL_DPI = "poker", 300
 USUAL_BLEED = length("0.125in")
+_CREDIT = """\
+  {#- Whose cards and pictures these are: move it where there is room, but leave it on the card. -#}
+  <text name="credit" style="credit" x="4.5mm" right="4.5mm" bottom="3mm" height="2.6mm" fit="shrink">\
+{{ licence }}, {{ set.attribution }}\
+{%- if art.reference.startswith('file:') %}. Picture: {{ art.artist or 'artist unknown' }}, \
+{{ art_licence or 'licence unknown' }}{% endif %}</text>
+"""
 _SIDES = re.compile(r"(?<!\s)\s*+[x×]\s*|(?<=[\d.])\s*+(?=[a-z]{2}$)")
 
 
@@ -55,7 +64,8 @@ def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: 
         drawn = drawn_by_names(boxes, table.proposal, table.of_pictures)
     template, further = face_of(drawn, ground, styles)
     found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
-    return LayoutFace(template, further, tuple(report_of(drawn, table.proposal, ground, script.file)), tuple(found))
+    lines = tuple(report_of(drawn, table.proposal, ground, script.file))
+    return _with_credit(LayoutFace(template, further, lines, tuple(found)), styles)
 
 
 def _dots_of(script: Script) -> int:
@@ -73,6 +83,18 @@ def _bleed_of(script: Script, dpi: int, width: int, height: int) -> int:
         return USUAL_BLEED
     across, down = (round(side - whole) // 2 for side, whole in zip(sides, (width, height), strict=True))
     return max(0, across) if abs(across - down) <= MM and 2 * MM + across >= 0 <= 9 * MM - across else USUAL_BLEED
+
+
+def _with_credit(face: LayoutFace, styles: str) -> LayoutFace:
+    """The face with a line at its foot that says whose cards these are, where no box of it does."""
+    if "set.attribution" in face.template:
+        return face
+    body, end, after = face.template.rpartition("</card>")
+    foot = reader.build(styles)[0]["foot"]
+    style = {**foot, "colour": "light" if 'fill="dark"' in body else "ink", "align": "center"}
+    template = f"{body}{_CREDIT}{end}{after}"
+    line = "  no box says whose cards these are: a line at the foot of the card does"
+    return replace(face, template=template, styles=f"{face.styles}credit: {flow(style)}\n", lines=(*face.lines, line))
 
 
 def _sides(size: str) -> tuple[int, int]:

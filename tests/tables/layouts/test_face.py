@@ -227,3 +227,14 @@ def test_a_layout_that_cannot_be_taken_makes_no_game(tmp_path, options, message)
     assert result.exit_code in (1, 2)
     assert message in result.output
     assert not (tmp_path / "dragons").exists()
+
+
+@sweep(("colour", "wanted"), [("black", "ink"), ("white", "light")])
+def test_a_layout_without_a_box_for_it_says_whose_cards_these_are_at_its_foot(colour, wanted, tmp_path):
+    (tmp_path / "cards.csv").write_text("Name,Text\nOwl,Hoot.\nMap,Unfold.\n", encoding="utf-8")
+    layout = tmp_path / "layout.yml"
+    layout.write_text(f"name: {{x: 90, y: 80, width: 500, height: 60, color: {colour}}}\n", encoding="utf-8")
+    table = read(tmp_path / "cards.csv", "cards.csv")
+    made = game_of("night", table, layout=LayoutFile(layout, "layout.yml"))
+    assert '<text name="credit" style="credit"' in made.files["templates/night/card.xml.j2"].decode()
+    assert f"colour: {wanted}, align: center" in made.files["templates/night/styles.yaml"].decode().splitlines()[-1]

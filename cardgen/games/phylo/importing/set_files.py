@@ -7,12 +7,11 @@ from typing import Any
 
 from cardgen.data.yaml.flow import flow
 from cardgen.importing.record import About, Entry
-from cardgen.model.licence import UNKNOWN_LICENCE
+from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 
 _SCHEMAS = "# yaml-language-server: $schema=../../../schema"
 _A_FILE = 200
 _NAMES = {"species": "species", "event": "events", "home": "homes"}
-UNKNOWN = "unknown"
 
 
 def files_of(about: About, entries: Sequence[Entry]) -> dict[str, bytes]:
@@ -33,7 +32,7 @@ def _set(about: About) -> str:
         "version": "0.1.0",
         "requires": about.requires,
         "licence": about.licence or UNKNOWN_LICENCE,
-        "attribution": about.attribution or UNKNOWN,
+        "attribution": about.attribution or UNKNOWN_AUTHOR,
         "source": about.source,
         "text": {"name": about.title},
     }
