@@ -233,6 +233,7 @@ def _list_files(outcome: Outcome, out: Path) -> None:
         click.echo(f"left out, with a note in their places: {', '.join(left_out)}")
     if outcome.missing:
         click.echo(f"not written: {', '.join(outcome.missing)}; files of an earlier build are as they were")
+        click.echo("to print all the others: --keep-going, or --draft, which prints what is missing as a ?")
     if outcome.written:
         click.echo(f"{_count(len(outcome.written), 'file')}, {outcome.drawn} drawn anew")
 

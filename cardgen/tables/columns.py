@@ -47,11 +47,11 @@ class TableColumn(Struct, frozen=True):
 
 
 class HeadTwice(ValueError):
-    """Two columns are about one key."""
+    """Two columns are about one key, or have one name."""
 
     def __init__(self, first: TableColumn, again: TableColumn) -> None:
-        field = again.field.name if again.field else ""
-        super().__init__(f"columns {first.letters} and {again.letters} are both about `{field}`")
+        what = f"about `{again.field.name}`" if again.field else f"called `{again.head}`"
+        super().__init__(f"columns {first.letters} and {again.letters} are both {what}")
         self.first, self.again = first, again
 
 
@@ -66,7 +66,7 @@ def matched(
     names = [str(head).strip() if head is not None else "" for head in heads]
     by_place: dict[int, tuple[Field, str]] = {}
     taken: set[str] = set()
-    for how, key_of in _ways(fields, further, keys_by_head):
+    for how, key_of in _ways(fields, further, keys_by_head, names):
         for place, name in enumerate(names):
             field = key_of(name) if name and place not in by_place else None
             if field is not None and (field.name not in taken or how in ("given", "its key")):
@@ -82,13 +82,19 @@ def _refuse_twice(columns: Sequence[TableColumn]) -> None:
     for column in columns:
         if column.field is not None and first.setdefault(column.field.name, column) is not column:
             raise HeadTwice(first[column.field.name], column)
+    by_head = {words(column.head): column for column in first.values()}
+    for column in columns:
+        if column.field is None and column.head and words(column.head) in by_head:
+            raise HeadTwice(by_head[words(column.head)], column)
 
 
 _Way = tuple[str, Callable[[str], Field | None]]
 
 
-def _ways(own: Sequence[Field], further: Sequence[Field], keys_by_head: Mapping[str, str]) -> tuple[_Way, ...]:
-    """Ways to find the field of a head, surest first, each with its name."""
+def _ways(
+    own: Sequence[Field], further: Sequence[Field], keys_by_head: Mapping[str, str], names: Sequence[str]
+) -> tuple[_Way, ...]:
+    """Ways to find the field of a head, surest first, each with its name; `names` are all heads that there are."""
     fields = (*own, *further)
     by_name = {field.name: field for field in fields}
     by_key = {words(field.name): field for field in fields}
@@ -98,7 +104,7 @@ def _ways(own: Sequence[Field], further: Sequence[Field], keys_by_head: Mapping[
     prose = [field for field in fields if field.path[0] == "text" and field.path[-1] not in ("title", "name")]
     of_text = dict.fromkeys(map(words, TEXTS), prose[0]) if prose else {}
     given = {words(head): by_name.get(key) for head, key in keys_by_head.items()}
-    by_head = _unique((field.head, field) for field in fields if field.head)
+    by_head = _of_its_table(fields, names)
     every = {**by_last, **by_key}
     return (
         ("given", lambda head: given.get(words(head))),
@@ -110,6 +116,17 @@ def _ways(own: Sequence[Field], further: Sequence[Field], keys_by_head: Mapping[
         ("a usual word for it", lambda head: of_text.get(words(head))),
         ("guessed: a word that is nearly its key", lambda head: _nearest(words(head), every)),
     )
+
+
+def _of_its_table(fields: Sequence[Field], names: Sequence[str]) -> dict[str, Field]:
+    """Fields by the columns that a game was made of, in its own table; none in one that cardgen wrote, where `set` and
+    `set-of-card` are both there, and keys are the names of columns.
+    """
+    made = _unique((field.head, field) for field in fields if field.head)
+    there = {*names}
+    if all(field.name in there for field in made.values()):
+        return {}
+    return {head: field for head, field in made.items() if field.name not in there or field.name in made}
 
 
 def words(text: str) -> str:

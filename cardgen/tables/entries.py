@@ -83,7 +83,7 @@ def entries_of(game: Game, root: Path) -> ProjectEntries:
     by_key: dict[str, dict[str, ProjectEntry]] = {"cards": {}, "printings": {}, "decks": {}}
     sets = dict(_sets(game, root))
     for set_id, folder in sets.items():
-        for path in sorted((root / folder / "cards").glob("*.yaml")):
+        for path in sorted((root / folder / "cards").glob("*.yaml"), key=_as_counted):
             for entry in _listed(path, root, "cards", set_id, texts):
                 by_key["cards"].setdefault(str(entry.value.get("id", "")), entry)
         for path in _files_of_printings(root / folder):
@@ -98,8 +98,14 @@ def entries_of(game: Game, root: Path) -> ProjectEntries:
 
 
 def _files_of_printings(folder: Path) -> list[Path]:
-    files = [folder / "printings.yaml", *sorted((folder / "printings").glob("*.yaml"))]
+    files = [folder / "printings.yaml", *sorted((folder / "printings").glob("*.yaml"), key=_as_counted)]
     return [path for path in files if path.is_file()]
+
+
+def _as_counted(path: Path) -> tuple[str, int, str]:
+    """Orders `cards`, `cards-2` and `cards-10` as they were written one after the other."""
+    name, _, number = path.stem.rpartition("-")
+    return (name, int(number), "") if name and number.isdecimal() and len(number) < 9 else (path.stem, 1, path.stem)
 
 
 def key_of_printing(set_id: str, value: Mapping[str, Any], known: Mapping[str, ProjectEntry]) -> str:
@@ -145,9 +151,12 @@ def _kinds(game: Game, root: Path, by_key: Mapping[str, Mapping[str, ProjectEntr
         ("cards", "cards", "cards"),
         ("decks", "deck", ""),
     ):
-        schema, _ = load_schema(kind, game.id if kind == "cards" else "", root)
+        schema, found = load_schema(kind, game.id if kind == "cards" else "", root)
         if schema is None:
-            raise UnreadableTable(f"the schema of the cards of `{game.id}` cannot be used", "`cardgen check` says why")
+            why = next((f": {finding.message}" for finding in found), "")
+            raise UnreadableTable(
+                f"the schema of the cards of `{game.id}` cannot be used{why}", "`cardgen check` tells more"
+            )
         rules = item_rules(schema.rules, key) if key else schema.rules
         known = with_others(fields_of(rules, schema.rules), [entry.value for entry in by_key[name].values()])
         names = {field.name for field in known}

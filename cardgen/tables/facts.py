@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from cardgen.tables.columns import words
 from cardgen.tables.proposal import Proposal, ProposedColumn
 
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 MOST_FACTS, SHORT = 8, 60
 """So many are shown, those of words only where these are short."""
 _PLAYED = frozenset(
     "cost price mana power strength attack defense defence toughness health life hp points score value speed "
     "level range damage armor armour energy initiative movement pick element suit colour "
-    "color faction traits keywords".split()
+    "color faction traits keywords type subtype class".split()
 )
 """Words in the heads of what players look for."""
-_KEPT = frozenset("code id ids uuid guid link position index set pack url date sort order version".split())
+_KEPT = frozenset("code id ids uuid guid link position index set pack url date sort order version layout".split())
 """Words in the heads of what only whoever keeps the cards looks for."""
 
 
@@ -24,7 +27,7 @@ def is_fact(column: ProposedColumn) -> bool:
 
 def facts_of(proposal: Proposal, rows: int) -> list[ProposedColumn]:
     """The columns that players most likely look for, in the order of the table."""
-    fit = [column for column in proposal.columns if is_fact(column) and _is_short(column)]
+    fit = [column for column in proposal.columns if is_fact(column) and _is_short(column) and not _is_idle(column)]
     best = sorted(fit, key=lambda column: (-_worth(column, rows), column.place))[:MOST_FACTS]
     return [column for column in fit if column in best]
 
@@ -32,7 +35,7 @@ def facts_of(proposal: Proposal, rows: int) -> list[ProposedColumn]:
 def _worth(column: ProposedColumn, rows: int) -> float:
     """How many cards say it, more for what is played with, less for what is kept."""
     heads = set(words(column.head).split())
-    kinds = 2.0 * bool(heads & _PLAYED) - 2.0 * bool(heads & _KEPT) - 1.0 * _is_the_same(column)
+    kinds = 2.0 * bool(heads & _PLAYED) - 2.0 * bool(heads & _KEPT)
     return kinds + column.filled / max(rows, 1)
 
 
@@ -43,6 +46,13 @@ def _is_short(column: ProposedColumn) -> bool:
     return is_word and column.longest <= SHORT
 
 
-def _is_the_same(column: ProposedColumn) -> bool:
-    """Whether all cards that say it say one thing."""
-    return len(column.rules.get("enum", (1, 2))) == 1
+def _is_idle(column: ProposedColumn) -> bool:
+    """Whether it tells players nothing: all cards that say it say one thing, or what it says is for programs."""
+    is_same = column.distinct == 1 and column.filled > 1 and column.rules.get("type") != "boolean"
+    return is_same or (column.is_code and column.has_letters)
+
+
+def heading(head: str) -> str:
+    """The head of a column as words: `mass kg` for `mass_kg`, `power` for `stats.power`."""
+    last = head.rpartition(".")[2].strip() or head
+    return " ".join(_CAPITAL.sub(" ", last).replace("_", " ").split()) or head

@@ -13,6 +13,8 @@ from cardgen.tables.entries import EntryKind
 from cardgen.tables.sheet import CellValue, TableRow, TableSheet, is_empty
 
 _FIRST = 20
+_HEADS = 5
+"""In so many rows at the top the names of columns are looked for."""
 _NAMES = {
     "printings": ("printings", "printing"),
     "decks": ("decks", "deck"),
@@ -61,7 +63,7 @@ def planned(
     rows = sheet.rows()
     start = list(islice(rows, _FIRST))
     name = words(sheet.name)
-    entries = kinds[next((kind for kind, names in _NAMES.items() if name in names), "cards")]
+    entries = _entries(name, start, kinds, keys_by_head)
     head = _head(start, entries, keys_by_head)
     if head is None:
         return None
@@ -76,18 +78,41 @@ def planned(
     return replace(plan, skips_nameless=skips_nameless)
 
 
+def _entries(
+    name: str, rows: Sequence[TableRow], kinds: Mapping[str, EntryKind], keys_by_head: Mapping[str, str]
+) -> EntryKind:
+    """What a sheet of this name is about: as it is called, unless its columns are rather those of cards, as of a sheet
+    `Deck` that Squib reads.
+    """
+    called = kinds[next((kind for kind, names in _NAMES.items() if name in names), "cards")]
+    cards = kinds["cards"]
+    return cards if _most_known(rows, cards, keys_by_head) > _most_known(rows, called, keys_by_head) else called
+
+
+def _most_known(rows: Sequence[TableRow], entries: EntryKind, keys_by_head: Mapping[str, str]) -> int:
+    """How many columns the row knows of that names most of them."""
+    return max((_known(row[1], entries, keys_by_head) for row in rows[:_HEADS]), default=0)
+
+
+def _known(cells: Sequence[CellValue], entries: EntryKind, keys_by_head: Mapping[str, str]) -> int:
+    filled = [cell for cell in cells if not is_empty(cell)]
+    return sum(column.field is not None for column in _matched_anyhow(filled, entries, keys_by_head))
+
+
 def _has_titles(entries: EntryKind) -> bool:
     return any(field.name == "text.title" for field in entries.fields)
 
 
 def _head(rows: Sequence[TableRow], entries: EntryKind, keys_by_head: Mapping[str, str]) -> TableRow | None:
     """The first row of which two cells, or all it has, name keys; else the first with two cells; else the first."""
-    for row in rows[:5]:
-        filled = [cell for cell in row[1] if not is_empty(cell)]
-        known = sum(column.field is not None for column in _matched_anyhow(filled, entries, keys_by_head))
-        if known >= 2 or (known and known == len(filled)):
+    for row in rows[:_HEADS]:
+        filled = sum(not is_empty(cell) for cell in row[1])
+        known = _known(row[1], entries, keys_by_head)
+        if known >= 2 or (known and known == filled):
             return row
-    return next((row for row in rows[:5] if sum(not is_empty(cell) for cell in row[1]) > 1), next(iter(rows), None))
+    return next(
+        (row for row in rows[:_HEADS] if sum(not is_empty(cell) for cell in row[1]) > 1), next(iter(rows), None)
+    )
 
 
 def _matched_anyhow(

@@ -51,7 +51,9 @@ class EntryChange(Struct, frozen=True):
 
 
 class Merged(Struct):
-    """What all rows come to; `seen` are the keys of each kind that the table has, with their rows."""
+    """What all rows come to; `seen` are the keys of each kind that the table has, in small letters, with their rows,
+    `spelt` the same as they stand there.
+    """
 
     changes: list[EntryChange] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
@@ -59,6 +61,7 @@ class Merged(Struct):
     unreported: int = 0
     skipped: int = 0
     seen: dict[str, dict[str, Span]] = field(default_factory=dict)
+    spelt: set[tuple[str, str]] = field(default_factory=set)
 
     def report(self, finding: Diagnostic) -> None:
         if len(self.found) < MOST_FINDINGS:
@@ -206,11 +209,13 @@ class _RowReader:
         """The key, if no row before has it, nor one that differs by capitals only."""
         alike = self.seen.get(key.casefold())
         if alike is not None:
-            what = f"`{key}` is here twice" if key in self.entries else f"`{key}` is here twice, capitals apart"
+            is_spelt_so = key in self.entries or (self.plan.entries.name, key) in self.merged.spelt
+            what = f"`{key}` is here twice{'' if is_spelt_so else ', capitals apart'}"
             help = f"the first is in row {alike.line}: give one of them another id"
             self.refuse_key(number, column, what, help)
             return None
         self.seen[key.casefold()] = self.span(number, column.place)
+        self.merged.spelt.add((self.plan.entries.name, key))
         return key
 
     def suggestion_of(self, cells: Sequence[CellValue]) -> str:

@@ -24,7 +24,7 @@ from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
 from cardgen.scaffold.signs import icons_for
 from cardgen.tables.columns import words
-from cardgen.tables.facts import facts_of, is_fact
+from cardgen.tables.facts import facts_of, heading, is_fact
 from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.face import LayoutColumns
 from cardgen.tables.layouts.taken import LayoutFile, face_of_layout
@@ -98,13 +98,16 @@ def game_of(
     layout: LayoutFile | None = None,
     shown: Sequence[str] = (),
     credit: SetCredit = NOBODY,
+    skips_nameless: bool = False,
 ) -> GameOfTable:
     """A game for the cards of a table, of its first sheet where none is named; `shown` are columns that stand on its
     cards as facts. Whose cards these are is not known unless `credit` says it. Raises UnreadableTable, RefusedName.
     """
     chosen = _sheet(table, sheet)
     heads, rows = _heads_and_rows(chosen)
-    proposal = proposed(heads, rows)
+    proposal = proposed(heads, rows, chosen.lists)
+    named = [row for row in rows if _is_named(row, proposal)] if skips_nameless else rows
+    skipped, rows = len(rows) - len(named), named
     facts = _asked(proposal, shown) if shown else facts_of(proposal, len(rows))
     texts = {place: data.decode() for place, data in new_game(name, "", look or LOOK, size).items()}
     kept = {place: text for place, text in texts.items() if not _is_dropped(place)}
@@ -117,7 +120,8 @@ def game_of(
     kept |= _own_files(name, proposal, kept, face, rows, table.file, facts)
     kept |= icons_for(name, (cell for row in rows for cell in row if isinstance(cell, str)))
     lines = (
-        f"sheet `{chosen.name}`: {_count(chosen, rows):,} cards",
+        f"sheet `{chosen.name}`: {_cards(_count(chosen, rows))}",
+        *([f"  {counted(skipped, 'row')} without a name skipped"] if skipped else []),
         *_lines(proposal, None if layout else facts),
         *_beside(table, chosen),
     )
@@ -168,9 +172,20 @@ def _heads_and_rows(sheet: TableSheet) -> tuple[Sequence[CellValue], list[Sequen
     return rows[start], rows[start + 1 :]
 
 
+def _is_named(row: Sequence[CellValue], proposal: Proposal) -> bool:
+    """Whether a row says which card it is: by its title or, in a table without any, its text; or by an id."""
+    naming = proposal.column(*_TITLE) or proposal.column("text", "action")
+    columns = [column.place for column in (naming, proposal.column("id")) if column is not None]
+    return any(place < len(row) and not is_empty(row[place]) for place in columns)
+
+
 def _count(sheet: TableSheet, rows: Sequence[object]) -> int:
     """How many cards there are: below the head, also beyond what was looked at."""
     return len(rows) + sum(1 for _ in islice(sheet.rows(), MOST_ROWS, None))
+
+
+def _cards(count: int) -> str:
+    return f"{count:,} card{'s' * (count != 1)}"
 
 
 def _is_dropped(place: str) -> bool:
@@ -214,9 +229,9 @@ def _own_files(
         "__title__": title_of(name),
         "__name__": name,
         "__table__": table.rpartition("/")[2],
-        "__cards__": f"{len(rows):,} cards",
+        "__cards__": _cards(len(rows)),
         "__texts__": json.dumps([path[1] for path in _further_texts(proposal)]),
-        "__facts__": json.dumps([[column.path[0], column.head] for column in facts], ensure_ascii=False),
+        "__facts__": json.dumps([[column.path[0], heading(column.head)] for column in facts], ensure_ascii=False),
     }
     yield schema, _schema(json.loads(kept[schema]), proposal)
     yield (

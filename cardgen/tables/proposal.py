@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -26,7 +26,14 @@ _BETWEEN = re.compile(r"[;,\n]")
 _ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
 _CODE = re.compile(r"0\d+")
 """A number that begins so is a name: its zeros mean something."""
-_INTEGER, _NUMBER = re.compile(r"[-+]?\d{1,15}"), re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,10})?")
+_INTEGER = re.compile(r"[-+]?\d{1,15}")
+_NUMBER = re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,25})?(?:[eE][-+]?\d{1,2})?")
+_ABBREVIATED = re.compile(r"(?:\w{1,4}[.:|]){1,9}\w{0,4}")
+"""What programs read, as `hd.hh.`."""
+_OF_DIGITS = re.compile(r"[-+\d.,/%: ]*\d[-+\d.,/%: ]*")
+"""What is no text, even if it is no number."""
+_IDS = frozenset(("id", "card id", "slug"))
+"""Names of columns that hold nothing but ids."""
 _RESERVED = frozenset(("id", "kind", "icons", "link", "text", "title", "action", "set", "number"))
 _ENDS, _MANY_WORDS = (".", "!", "?", "…", ".”", '."'), 6
 _OF_PRINTINGS = ("copies", "number", "rarity", "art.file", "art.artist", "art.licence")
@@ -35,7 +42,8 @@ _OF_PRINTINGS = ("copies", "number", "rarity", "art.file", "art.artist", "art.li
 class ProposedColumn(Struct, frozen=True):
     """What a column becomes: the path of a key, and the schema of its values; perhaps one of the card's printing.
 
-    `longest` is how many characters the longest cell has; so many cells are `filled`.
+    `longest` is how many characters the longest cell has; so many cells are `filled`, with so many `distinct` values,
+    which may be codes, as `hd.hh.`, or without any letters.
     """
 
     place: int
@@ -45,6 +53,9 @@ class ProposedColumn(Struct, frozen=True):
     is_of_printing: bool = False
     longest: int = 0
     filled: int = 0
+    distinct: int = 0
+    has_letters: bool = True
+    is_code: bool = False
 
 
 class Proposal(Struct, frozen=True):
@@ -58,20 +69,24 @@ class Proposal(Struct, frozen=True):
         return next((column for column in self.columns if column.path == path), None)
 
 
-def proposed(heads: Sequence[CellValue], rows: Sequence[Sequence[CellValue]]) -> Proposal:
-    """A proposal for a table. Raises UnreadableTable where no column can be the title of cards."""
+def proposed(heads: Sequence[CellValue], rows: Sequence[Sequence[CellValue]], lists: Collection[str] = ()) -> Proposal:
+    """A proposal for a table; `lists` are heads whose cells the file says are lists. Raises UnreadableTable where no
+    column can be the title of cards.
+    """
     names = [canonical(head) for head in heads]
     values = [
         [canonical(row[place]) for row in rows if place < len(row) and not is_empty(row[place])]
         for place in range(len(names))
     ]
     known = _usual(names)
-    if "kind" in known and len({value.casefold() for value in values[known["kind"]]}) > _MOST_KINDS:
+    if "kind" in known and not _are_kinds(values[known["kind"]]):
         del known["kind"]
-    if "id" in known and not _are_ids(values[known["id"]]):
+    if "id" in known and not _are_ids(values[known["id"]], words(names[known["id"]])):
         del known["id"]
     if "number" in known and not all(map(_INTEGER.fullmatch, values[known["number"]])):
         del known["number"]  # as `12a`
+    if "rarity" in known and not all(map(_ID.fullmatch, values[known["rarity"]])):
+        del known["rarity"]  # as `Very rare`
     title = known.pop("text.title", None)
     title = title if title is not None else _title(names, values, known)
     main = next((place for place, name in enumerate(names) if words(name) in TEXTS and place != title), None)
@@ -85,23 +100,34 @@ def proposed(heads: Sequence[CellValue], rows: Sequence[Sequence[CellValue]]) ->
         if place in taken and place != title:
             columns.append(ProposedColumn(place, names[place], tuple(key.split(".")), {}, key in _OF_PRINTINGS))
     others = [
-        _column(place, names[place], values[place], place == main)
+        _column(place, names[place], values[place], place == main, names[place] in lists)
         for place in range(len(names))
         if place not in taken and names[place] and values[place]
     ]
     others = _with_main_text(others, main)
-    kinds = (
-        {word: made_up_id([word]) or "card" for word in dict.fromkeys(values[known["kind"]])} if "kind" in known else {}
-    )
+    kinds = {word: made_up_id([word]) for word in dict.fromkeys(values[known["kind"]])} if "kind" in known else {}
     left_out = tuple(name for place, name in enumerate(names) if name and not values[place])
     return Proposal((*columns, *_apart(others)), kinds, left_out)
 
 
-def _are_ids(values: Sequence[str]) -> bool:
-    """Whether these may be ids as they are; or only count the cards, which is told from names by their zeros."""
+def _are_kinds(values: Sequence[str]) -> bool:
+    """Whether these may be kinds of cards: few words, of which each makes an id of its own."""
+    spelt = {value.casefold() for value in values}
+    ids = {made_up_id([word]) for word in spelt}
+    return len(spelt) <= _MOST_KINDS and len(ids) == len(spelt) and "" not in ids
+
+
+def _are_ids(values: Sequence[str], head: str) -> bool:
+    """Whether these may be ids as they are; or only count the cards, which is told from names by their zeros. In a
+    column that is called so, some may be there twice: that is a mistake of the table, and is told.
+    """
     if all(map(str.isdigit, values)):
         return not any(map(_CODE.fullmatch, values))
-    return len(set(values)) == len(values) and all(map(_ID.fullmatch, values))
+    folded = Counter(map(str.casefold, values))
+    twice = sum(times > 1 for times in folded.values())
+    if twice and head in _IDS and 3 * twice <= len(values):
+        return all(map(_ID.fullmatch, folded))
+    return not twice and all(map(_ID.fullmatch, values))
 
 
 def _usual(names: Sequence[str]) -> dict[str, int]:
@@ -132,12 +158,22 @@ def _title(names: Sequence[str], values: Sequence[Sequence[str]], known: Mapping
     )
 
 
-def _column(place: int, head: str, values: Sequence[str], is_text: bool) -> ProposedColumn:
+def _column(place: int, head: str, values: Sequence[str], is_text: bool, is_list: bool) -> ProposedColumn:
     key = made_up_id([head]) or f"column-{place + 1}"
-    rules = _text_rules(values, _LINE) if is_text else _rules(values)
+    rules = _text_rules(values, _LINE) if is_text else _rules(values, is_list)
     is_prose = rules.get("type") == "string" and "enum" not in rules and _is_prose(values)
     path = ("text", key) if is_prose else (key,)
-    return ProposedColumn(place, head, path, rules, longest=max(map(len, values)), filled=len(values))
+    return ProposedColumn(
+        place,
+        head,
+        path,
+        rules,
+        longest=max(map(len, values)),
+        filled=len(values),
+        distinct=len(set(values)),
+        has_letters=not all(map(_OF_DIGITS.fullmatch, values)),
+        is_code=all(map(_ABBREVIATED.fullmatch, values)),
+    )
 
 
 def _is_prose(values: Sequence[str]) -> bool:
@@ -145,7 +181,7 @@ def _is_prose(values: Sequence[str]) -> bool:
     return 2 * sum(value.endswith(_ENDS) or len(value.split()) > _MANY_WORDS for value in values) > len(values)
 
 
-def _rules(values: Sequence[str]) -> dict[str, Any]:
+def _rules(values: Sequence[str], is_list: bool = False) -> dict[str, Any]:
     """The schema of a column: yes or no, a number in the range found, a list, one of a few words, or text."""
     folded = {value.casefold() for value in values}
     if folded <= TRUE | FALSE and not folded <= {"0", "1"} and not all(map(_INTEGER.fullmatch, values)):
@@ -158,22 +194,34 @@ def _rules(values: Sequence[str]) -> dict[str, Any]:
     if all(map(_NUMBER.fullmatch, values)):
         found = [float(value.replace(",", ".")) for value in values]
         return {"type": "number", "minimum": min(0.0, *found), "maximum": max(*found, 1.0)}
-    if _is_list(values):
+    if _is_list(values, is_list):
         items = Counter(item for value in values for item in _items(value))
         longest = max(len(_items(value)) for value in values)
         return {"type": "array", "items": _word_rules(items), "maxItems": max(100, longest)}
-    if not _is_prose(values) and max(map(len, values)) <= 40 and len(values) > _ROWS_A_WORD * len(set(values)):
+    if _are_few_words(values):
         return _word_rules(Counter(values))
     return _text_rules(values, _LINE)
 
 
-def _is_list(values: Sequence[str]) -> bool:
-    """Whether a good part of the cells are several short items, and few are sentences."""
+def _are_few_words(values: Sequence[str]) -> bool:
+    """Whether these are short, on one line, and come again and again."""
+    are_short = max(map(len, values)) <= 40 and not any("\n" in value for value in values)
+    return are_short and not _is_prose(values) and len(values) > _ROWS_A_WORD * len(set(values))
+
+
+def _is_list(values: Sequence[str], is_said: bool) -> bool:
+    """Whether a good part of the cells are several short items, or the file says that they are lists, and few are
+    sentences. A text that goes on in a new line is none, unless the words in its lines come again and again.
+    """
     if 5 * sum(value.endswith(_ENDS) for value in values) > len(values):
         return False
-    several = [value for value in values if _BETWEEN.search(value)]
+    several = sum(1 for value in values if _BETWEEN.search(value))
     items = [item for value in values for item in _items(value)]
-    return 5 * len(several) >= len(values) and all(len(item) <= 30 and len(item.split()) <= 3 for item in items)
+    are_short = all(len(item) <= 30 and len(item.split()) <= 3 for item in items)
+    if is_said:
+        return are_short and several > 0 and not any(re.search("[;,]", value) for value in values)
+    are_lines = not any(re.search("[;,]", value) for value in values)
+    return are_short and 5 * several >= len(values) and not (are_lines and len(items) < 2 * len(set(items)))
 
 
 def _items(value: str) -> list[str]:
@@ -196,6 +244,7 @@ def _with_main_text(columns: Sequence[ProposedColumn], main: int | None) -> list
     """The column with the words of the card is its `text.action`: the one called so, else the longest text."""
     texts = [column for column in columns if column.rules.get("type") == "string" and "enum" not in column.rules]
     named = next((column for column in texts if column.place == main), None)
+    texts = [column for column in texts if column.has_letters and not column.is_code]
     chosen = named or max(texts, key=lambda column: column.rules["maxLength"], default=None)
     if chosen is None:
         return [*columns]

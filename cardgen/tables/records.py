@@ -10,11 +10,12 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from lxml import etree
-from msgspec import Struct
+from msgspec import Struct, field
 
 from cardgen.data.project.opening import open_plain
 from cardgen.tables import text_file
@@ -30,10 +31,18 @@ _TOO_LARGE = UnreadableTable(f"larger than {MOST_BYTES // 1_000_000} MB", "save 
 
 
 class RecordList(Struct, frozen=True):
-    """Cards, each with its facts by name, and the name of the list."""
+    """Cards, each with its facts by name, and the name of the list; `lists` are the names of facts that are lists."""
 
     name: str
     records: list[Record]
+    lists: frozenset[str] = frozenset()
+
+
+class _Remarks(Struct):
+    """What was left out, and how often; and which facts are lists."""
+
+    left: Counter[str] = field(default_factory=Counter)
+    lists: set[str] = field(default_factory=set)
 
 
 def read_json(path: Path, file: str) -> CardTable:
@@ -47,12 +56,21 @@ def read_json(path: Path, file: str) -> CardTable:
     if _is_cardpen(value):
         sheet = TableSheet(str(value.get("name") or path.stem), partial(text_file.of_text, value["csv"]))
         return CardTable(file, (sheet,), ("a project of CardPen: its CSV is read, its HTML and CSS are not",))
-    left: Counter[str] = Counter()
-    found = [*_lists(path.stem, value, 0), *_texts_alone(path.stem, value)]
-    lists = [_records(name, cards, left) for name, cards in found]
+    found = [*_lists(path.stem, value, 0), *_texts_alone(path.stem, value)] or [*_only_card(path.stem, value)]
+    remarks = _Remarks()
+    lists = [_records(name, cards, remarks) for name, cards in found]
     for each in lists:  # what is a sheet of its own is not lost
-        del left[each.name]
-    return _table(file, lists, left)
+        del remarks.left[each.name]
+    return _table(file, lists, remarks.left)
+
+
+def _only_card(name: str, value: Any) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """The only object of the first list that holds but one, where no list has more."""
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict):
+        yield name, value
+    elif isinstance(value, dict):
+        inner = (found for key, below in value.items() for found in _only_card(str(key), below))
+        yield from islice(inner, 1)
 
 
 def _is_cardpen(value: Any) -> bool:
@@ -70,14 +88,31 @@ def read_xml(path: Path, file: str) -> CardTable:
     try:
         root = etree.fromstring(_bytes_of(path), parser)
     except etree.XMLSyntaxError as fault:
-        raise UnreadableTable("this XML is broken", "save the cards as CSV, XLSX or ODS", fault.lineno or 0) from None
+        message, help = "this XML is broken", "save the cards as CSV, XLSX or ODS"
+        if fault.code == etree.ErrorTypes.ERR_DOCUMENT_END and fault.lineno:
+            message, help = (
+                "several elements at the top of this XML",
+                "put all of them between `<cards>` and `</cards>`",
+            )
+        raise UnreadableTable(message, help, fault.lineno or 0) from None
     if root.tag in ("html", "{http://www.w3.org/1999/xhtml}html", "{http://www.w3.org/2000/svg}svg"):
         raise UnreadableTable("this is a web page or a drawing", "save the table as CSV, XLSX or ODS")
     full = Counter(element.tag for element in root.iter(etree.Element) if len(element))
-    names = [tag for tag, times in full.most_common(1) if times >= FEWEST]
-    left: Counter[str] = Counter()
-    found = [RecordList(str(name), [_of_element(card, left) for card in root.iter(name)]) for name in names]
-    return _table(file, found, left)
+    names = [tag for tag, times in full.most_common(1) if times >= FEWEST] or [*_only_element(root)]
+    remarks = _Remarks()
+    found = [_elements(str(name), root, remarks) for name in names]
+    return _table(file, found, remarks.left)
+
+
+def _elements(name: str, root: Any, remarks: _Remarks) -> RecordList:
+    cards = [_of_element(card, remarks) for card in root.iter(name)]
+    return RecordList(name, cards, frozenset(remarks.lists))
+
+
+def _only_element(root: Any) -> Iterator[str]:
+    """The first element within the whole that has facts directly in it: the only card there is."""
+    inner = (element for element in root.iterdescendants(etree.Element) if any(not len(below) for below in element))
+    yield from islice((str(element.tag) for element in inner), 1)
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -95,7 +130,8 @@ def _table(file: str, lists: Sequence[RecordList], left: Mapping[str, int]) -> C
     if left:
         named = ", ".join(f"`{name}` ({times} times)" for name, times in sorted(left.items()))
         notes.append(f"left out, as a cell cannot hold it: {named}")
-    return CardTable(file, tuple(TableSheet(each.name, partial(_rows, each.records)) for each in lists), tuple(notes))
+    sheets = (TableSheet(each.name, partial(_rows, each.records), lists=each.lists) for each in lists)
+    return CardTable(file, tuple(sheets), tuple(notes))
 
 
 def _rows(records: Sequence[Record]) -> Iterator[TableRow]:
@@ -146,20 +182,23 @@ def _are_alike(rows: Sequence[Any]) -> bool:
     )
 
 
-def _records(name: str, cards: Sequence[Mapping[str, Any]], left: Counter[str]) -> RecordList:
-    return RecordList(name, [dict(_facts(card, "", left, 0)) for card in cards])
+def _records(name: str, cards: Sequence[Mapping[str, Any]], remarks: _Remarks) -> RecordList:
+    remarks.lists.clear()
+    records = [dict(_facts(card, "", remarks, 0)) for card in cards]
+    return RecordList(name, records, frozenset(remarks.lists))
 
 
-def _facts(value: Mapping[str, Any], before: str, left: Counter[str], depth: int) -> Iterator[tuple[str, CellValue]]:
+def _facts(value: Mapping[str, Any], before: str, remarks: _Remarks, depth: int) -> Iterator[tuple[str, CellValue]]:
     for key, below in value.items():
         name = f"{before}{key}"
         if isinstance(below, Mapping) and depth < MOST_DEPTH:
-            yield from _facts(below, f"{name}.", left, depth + 1)
+            yield from _facts(below, f"{name}.", remarks, depth + 1)
         elif isinstance(below, list) and not any(isinstance(each, list | dict) for each in below):
             if below:  # an empty list of cards is no column
+                remarks.lists.add(name)
                 yield name, "\n".join(_word(each) for each in below) or None
         elif isinstance(below, list | Mapping):
-            left[name] += 1
+            remarks.left[name] += 1
         else:
             yield name, below
 
@@ -168,11 +207,12 @@ def _word(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else "" if value is None else str(value)
 
 
-def _of_element(card: Any, left: Counter[str]) -> Record:
+def _of_element(card: Any, remarks: _Remarks) -> Record:
     """What stands in an element: its attributes, the text of each below it; what comes twice, line by line."""
     lines: dict[str, list[str]] = {}
-    for name, text in _texts(card, "", left, 0):
+    for name, text in _texts(card, "", remarks.left, 0):
         lines.setdefault(name, []).append(text)
+    remarks.lists.update(name for name, texts in lines.items() if len(texts) > 1)
     return {name: "\n".join(texts) or None for name, texts in lines.items()}
 
 

@@ -17,12 +17,14 @@ TableRow = tuple[int, Sequence[CellValue]]
 
 class TableSheet(Struct, frozen=True):
     """A sheet of a table. `rows` can be asked for again; rows without anything in them are not among them.
-    In plain text a line ends a row, unless quotation marks are around it.
+    In plain text a line ends a row, unless quotation marks are around it. `lists` are the heads of columns that the
+    file says are lists, a line for each item.
     """
 
     name: str
     rows: Callable[[], Iterator[TableRow]]
     is_plain_text: bool = False
+    lists: frozenset[str] = frozenset()
 
 
 class CardTable(Struct, frozen=True):

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from cardgen.data.yaml import reader
 from cardgen.data.yaml.characters import is_allowed
-from cardgen.data.yaml.flow import flow
+from cardgen.data.yaml.flow import flow, plain_number
 from cardgen.tables.fields import Field
 from cardgen.tables.sheet import CellValue
 
@@ -25,7 +25,7 @@ TRUE = frozenset(("true", "yes", "y", "x", "1", "✓", "✔", "wahr", "ja", "oui
 FALSE = frozenset(("false", "no", "n", "0", "falsch", "nein", "non", "faux", "falso"))
 _FAILED = re.compile(r"#(?:REF!|N/A|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!)|Err:\d{3}", re.IGNORECASE)
 _BETWEEN = re.compile(r"[;,\n]")
-_NUMBER = re.compile(r"[-+]?\d{1,18}(?:[.,]\d{1,15})?")
+_NUMBER = re.compile(r"[-+]?\d{1,18}(?:[.,]\d{1,25})?(?:[eE][-+]?\d{1,2})?")
 _STRAIGHT = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " "})
 _FORMULA = ("=", "+", "-", "@")
 """A program for tables takes a text that begins so for something to compute."""
@@ -70,8 +70,8 @@ def canonical(cell: CellValue) -> str:
         return ""
     if isinstance(cell, bool):
         return "true" if cell else "false"
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
+    if isinstance(cell, float):
+        return str(int(cell)) if cell.is_integer() else plain_number(cell)
     return _clean(cell) if isinstance(cell, str) else str(cell)
 
 

@@ -169,7 +169,7 @@ def test_a_picture_that_no_card_has_is_told_with_the_card_that_was_meant(project
     assert {finding.severity for finding in findings.values()} == {Severity.WARNING}
 
 
-def test_a_picture_with_a_slip_in_its_name_is_a_fault_as_its_card_would_show_another(project):
+def test_a_picture_with_a_slip_in_its_name_is_told_with_the_name_that_is_meant(project):
     core = "card_data/mini/sets/core"
     printing = re.search(r"- \{card: ([a-z-]+).*\n", project.read(f"{core}/printings.yaml"))
     without_art = project.read(f"{core}/printings.yaml").replace(
@@ -177,7 +177,8 @@ def test_a_picture_with_a_slip_in_its_name_is_a_fault_as_its_card_would_show_ano
     )
     project.write(f"{core}/printings.yaml", without_art)
     project.write(f"{core}/pictures/{printing[1]}x.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')
-    assert [finding.severity for finding in found(project.check(), "CG115")] == [Severity.ERROR]
+    told = [(finding.severity, finding.help) for finding in found(project.check(), "CG115")]
+    assert told == [(Severity.WARNING, f"did you mean `{printing[1]}.svg`?")]
 
 
 def test_of_many_files_that_nobody_reads_the_first_are_told_and_the_rest_is_counted(project):

@@ -2,16 +2,23 @@
 
 import json
 import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.data.yaml import reader
 from cardgen.diagnostics import Severity
-from cardgen.tables.flow import TableRequest, import_table
+from cardgen.scaffold import make_folder
+from cardgen.tables.flow import TableRequest, export_table, import_table
+from cardgen.tables.new_game import game_of
+from cardgen.tables.read import read
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep
 from tests.tables.workbooks import xlsx
@@ -315,3 +322,119 @@ def test_whoever_makes_a_game_says_whose_cards_they_are(made, elsewhere):
     about = _credit(elsewhere / "mine")
     assert (about["licence"], about["attribution"]) == ("CC-BY-4.0", "Asha")
     assert "CG834" not in [finding.code for finding in interface.check(elsewhere / "mine").found]
+
+
+OWN_WORDS = ["set", "id", "kind", "icons", "link", "text", "number", "action", "copies", "rarity", "set-of-card"]
+
+
+@given(
+    st.lists(st.sampled_from(OWN_WORDS), min_size=1, max_size=5, unique=True),
+    st.sampled_from(["W 1,Bark.,3", "w-1,7,Draw two.", "Alpha,01,x"]),
+    st.sampled_from(["csv", "xlsx"]),
+)
+@settings(max_examples=6, deadline=None, derandomize=True)
+def test_a_game_of_any_table_comes_back_from_its_export_and_its_table_without_a_change(heads, cells, ending):
+    cells = ["" if head == "copies" else cell for head, cell in zip(heads, cells.split(",") * 3, strict=False)]
+    rows = [["name", *heads], *([f"Beast {n}", *(f"{cell}{n}" for cell in cells)] for n in range(1, 4))]
+    with TemporaryDirectory() as folder:
+        table = Path(folder) / "cards.csv"
+        table.write_text("\n".join(",".join(row) for row in rows) + "\n", encoding="utf-8")
+        draft = game_of("mine", read(table, "cards.csv"))
+        root = Path(folder).resolve() / "mine"
+        make_folder(root, draft.files)
+        request = TableRequest(table, "cards.csv", set_id="core", columns=draft.columns)
+        made = import_table(interface.load(root).games["mine"], root, request)
+        assert made.found == ()
+        for place, data in made.files.items():
+            (root / place).parent.mkdir(parents=True, exist_ok=True)
+            (root / place).write_bytes(data)
+        game = interface.load(root).games["mine"]
+        back = Path(folder) / f"back.{ending}"
+        back.write_bytes(export_table(game, root, ending, sheet="cards"))
+        for file in (back, table):
+            again = import_table(game, root, TableRequest(file, file.name))
+            assert (again.files, again.found) == ({}, ()), file.name
+
+
+def test_a_sheet_that_squib_calls_deck_has_cards(elsewhere):
+    rows = [["Name", "Type", "Qty"], ["Wolf", "Beast", 2], ["Bear", "Beast", 3]]
+    (elsewhere / "deck.xlsx").write_bytes(xlsx(("Deck", rows)))
+    result = CliRunner().invoke(main, ["new", "game", "wild", "--from", "deck.xlsx"])
+    assert result.exit_code == 0, result.output
+    assert [*interface.load(elsewhere / "wild").games["wild"].cards] == ["wolf", "bear"]
+
+
+@sweep(
+    ("ids", "message"),
+    [
+        ("ash,bolt,wall,bolt", "`bolt` is here twice (sheet `cards`, A5)"),
+        ("ash,bolt,wall,Bolt", "`Bolt` is here twice, capitals apart (sheet `cards`, A5)"),
+    ],
+)
+def test_two_equal_ids_are_told_and_no_game_is_made(ids, message, elsewhere):
+    rows = [f"{id},Card {n},Draw {n}." for n, id in enumerate(ids.split(","))]
+    (elsewhere / "cards.csv").write_text("\n".join(["id,Name,Text", *rows]), encoding="utf-8")
+    result = CliRunner().invoke(main, ["new", "game", "mine", "--from", "cards.csv"])
+    assert result.exit_code == 1
+    assert f"error[CG123]: {message}" in result.output
+    assert not (elsewhere / "mine").exists()
+
+
+def shown_of(lines):
+    return next((line.partition(": ")[2] for line in lines if line.startswith("  shown on cards")), "")
+
+
+def columns_of(lines):
+    return {line.split("  ->  ")[0].strip(): line.split(": ", 1)[1] for line in lines if "  ->  " in line}
+
+
+def beasts_with(head, cells, further=""):
+    """The text of a table with a column of these cells."""
+    rows = [f"Beast {n},{cell}{further and ',Bite.'}" for n, cell in enumerate(cells)]
+    return "\n".join([f"name,{head}{further and ',text'}", *rows]) + "\n"
+
+
+@sweep(
+    ("head", "cells", "is_what"),
+    [
+        ("fly", ['"Draw\none"', "Wait", "Go on"], "text of at most 200 characters"),
+        ("fly", ['"air\nfire"', "air", '"fire\nair"', "fire"], "a list of air, fire"),
+        ("mean", ["2.6470588235294117", "2.5", "1.1764705882352942"] * 9, "a number, 0 to 2.64706"),
+        ("mass", ["0.000000001", "1e-09", "4"], "a number, 0 to 4"),
+    ],
+)
+def test_what_a_column_is_taken_for(head, cells, is_what, tmp_path):
+    (tmp_path / "cards.csv").write_text(beasts_with(head, cells, "text"), encoding="utf-8")
+    draft = game_of("mine", read(tmp_path / "cards.csv", "cards.csv"))
+    assert columns_of(draft.lines)[head] == is_what
+
+
+@sweep(
+    ("head", "cells", "shown"),
+    [
+        ("layout", ["normal"] * 4, ""),
+        ("tags", ["hd.hh.", "hh.", "hd.", "hd."], ""),
+        ("deck_limit", [1, 2, 1, 1], "deck_limit"),
+        ("pt", ["2/2", "1/3", "4/1", "1/1"] * 4, "pt"),
+        ("type", [f"Creature {n}" for n in range(30)] * 4, "type"),
+    ],
+)
+def test_what_tells_players_nothing_is_no_fact(head, cells, shown, tmp_path):
+    (tmp_path / "cards.csv").write_text(beasts_with(head, cells, "text"), encoding="utf-8")
+    assert shown_of(game_of("mine", read(tmp_path / "cards.csv", "cards.csv")).lines) == shown
+
+
+def test_numbers_never_become_the_rules_and_are_printed_without_an_exponent_under_words(made, elsewhere):
+    _, project = made("name,mass_kg\nAlga,0.000000001\nWhale,120000\nEel,2.5\n")
+    assert project.games["mine"].cards["alga"].fields["mass-kg"] == 1e-09
+    assert "action" not in project.games["mine"].cards["alga"].text
+    cards = (elsewhere / "mine/card_data/mine/sets/core/cards/cards.yaml").read_text(encoding="utf-8")
+    assert "mass-kg: 0.000000001" in cards
+    facts = (elsewhere / "mine/templates/mine/facts.xml.j2").read_text(encoding="utf-8")
+    assert '[["mass-kg", "mass kg"]]' in facts
+
+
+def test_rows_that_become_no_cards_are_not_counted_as_cards(made):
+    result, _ = made(CODES, "--skip-empty")
+    assert "sheet `cards`: 2 cards" in result.output
+    assert "  1 row without a name skipped" in result.output

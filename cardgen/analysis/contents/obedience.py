@@ -112,7 +112,8 @@ def _amounts(rule: DeckRule, name: str, group: Copies, lead: Printing | None, si
     what = f"{rule.sum} in sum" if rule.sum else "cards"
     of = " or ".join(query.text for query in rule.of)
     words = [what, *([f"of {of}"] if of else []), *([f"with {rule.each} {name}"] if name else [])]
-    help = f"take out {excess}" if excess > 0 else f"add {-excess}"
+    cards = f"cards with {abs(excess)} {rule.sum} in sum" if rule.sum else str(abs(excess))
+    help = f"take out {cards}" if excess > 0 else f"add {cards}"
     yield Breach(f"{total} {' '.join(words)}; {asked}", help, _heaviest(rule, group) if excess > 0 else ())
 
 

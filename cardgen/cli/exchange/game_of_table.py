@@ -91,7 +91,17 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
             raise plain_error(f"there is no file {file}")
         read_table = with_lines(read(path, file), wish.newline)
         credit = SetCredit(wish.licence or NOBODY.licence, wish.attribution or NOBODY.attribution)
-        draft = game_of(name, read_table, wish.sheet, wish.look, wish.size, wish.layout, wish.shown, credit)
+        draft = game_of(
+            name,
+            read_table,
+            wish.sheet,
+            wish.look,
+            wish.size,
+            wish.layout,
+            wish.shown,
+            credit,
+            wish.skips_nameless,
+        )
         for text in draft.lines:
             click.echo(text)
         if draft.found:

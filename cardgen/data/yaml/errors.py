@@ -130,11 +130,21 @@ def _odd_indentation(lines: list[str], number: int) -> tuple[str, str, int, int]
         return None
     usual = Counter(_margin(line) for line in lines if (match := _KEY.match(line)) and match[1] == key[1])
     near = [margin for margin in counts if margin is not None and 0 < abs(margin - own) < 3]
-    best = max(near, key=lambda margin: (usual[margin], counts[margin]), default=None)
+    beside = _margins_beside(lines, odd)
+    best = max(near, key=lambda margin: (usual[margin], margin in beside, counts[margin]), default=None)
     if best is None or counts[best] <= counts[own]:
         return None
     message = f"this line has {own} blanks in front of it, and lines around it have {best}"
     return message, f"put {best} blanks before `{key[1]}:`", odd, max(0, own - 1)
+
+
+def _margins_beside(lines: list[str], number: int) -> set[int | None]:
+    """How many blanks the next line around has: that below, and that above unless a block begins in it."""
+    above = next((line for line in reversed(lines[max(0, number - _NEAR) : number]) if line.strip()), "")
+    below = next((line for line in lines[number + 1 : number + 1 + _NEAR] if line.strip()), "")
+    opens = above.rstrip().endswith(":")
+    deeper = {margin for margin in (_margin(below),) if not opens or (margin or 0) > (_margin(above) or 0)}
+    return deeper if opens else {*deeper, _margin(above)}
 
 
 def _margin(line: str) -> int | None:

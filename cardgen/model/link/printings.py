@@ -115,14 +115,12 @@ class PrintingLinker(Struct, frozen=True):
         named = {PurePosixPath(printing.art.reference.split(":")[-1]).stem.casefold() for printing in printings}
         used = named | self.known.keys() | self.links.dropped
         pictures = pictures_of(set_document.path.parent)
-        bare = {printing.card.id for printing in printings if printing.art.reference == f"drawing:{printing.card.id}"}
         for stem in islice(sorted(pictures.keys() - used), MOST_UNUSED):
             picture = PurePosixPath(set_document.file).parent / pictures[stem]
             meant = near(stem, self.known)
             help = f"did you mean `{meant}{picture.suffix}`?" if meant else "call it as its card is called, by its id"
-            severity = Severity.ERROR if meant in bare else Severity.WARNING  # else it would print another picture
             self.links.found.append(
-                Diagnostic(UNREAD_FILE, "no card has this picture", Span(str(picture)), severity, help)
+                Diagnostic(UNREAD_FILE, "no card has this picture", Span(str(picture)), Severity.WARNING, help)
             )
 
     def _report_missing(self, document: Document) -> None:
@@ -149,8 +147,8 @@ class PrintingLinker(Struct, frozen=True):
         self.links.found.append(origin.finding(PRINTING_WITHOUT_FACE, message, "card", help=help))
 
     def _report_missing_credit(self, origin: Origin, written: Mapping[str, Any], art: Art) -> None:
-        said = (("artist", is_named(art.artist)), ("licence", is_known(art.licence)))
-        lacking = [name for name, is_said in said if not is_said]
+        credits = (("artist", is_named(art.artist)), ("licence", is_known(art.licence)))
+        lacking = [name for name, is_given in credits if not is_given]
         of_all = "" if "file" in written else ", or for all pictures of the set as `art:` in set.yaml"
         if art.reference.startswith("file:") and lacking:
             self.links.found.append(

@@ -319,7 +319,8 @@ def _nearest_file(path: Path, name: str) -> str:
         files = [file.name for file in path.parent.iterdir() if not file.name.startswith(".")]
     except OSError:
         return ""
-    meant = near(path.name, files)
+    alike = (file for file in files if file.casefold() == path.name.casefold())
+    meant = next(alike, "") or near(path.name, files)
     return f"did you mean `{name.removesuffix(path.name)}{meant}`?" if meant else ""
 
 

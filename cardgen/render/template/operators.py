@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from functools import lru_cache
 from string import Formatter
 from typing import Any
@@ -67,6 +68,8 @@ _SIGNS = "&<>'\""
 _SIGN = re.compile(f"[{_SIGNS}]")
 _DIRECTIVE = re.compile(r"%[-+ #0]*+(\*|\d*+)(?:\.(\*|\d*+))?+")
 _DIGITS = re.compile(r"\d++")
+_SMALLEST, _FRACTION = 1e-16, 1e-4
+"""Between these Python writes `1e-05`, and people do not."""
 _PLAIN_NUMBER = 10**16
 _LONGEST_NUMBER = 24
 COST_OF_DIGITS = 80
@@ -84,6 +87,8 @@ def text(value: Any) -> str:
     if kind in SIMPLE:
         if kind is int and not -_PLAIN_NUMBER < value < _PLAIN_NUMBER:
             spend(COST_OF_DIGITS)
+        if kind is float and _SMALLEST < abs(value) < _FRACTION:
+            return f"{Decimal(str(value)):f}"
         return str(value)
     if isinstance(value, (list, tuple, dict)):
         parts: list[str] = []
