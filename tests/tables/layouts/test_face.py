@@ -175,7 +175,8 @@ VP = "vp: {x: 95, y: 925, width: 200, height: 100, font: Sans 12, color: white}\
 def test_a_script_says_what_is_drawn_where_in_which_order_and_colour(tmp_path):
     template, lines, found = made_of(tmp_path, FACES + VP, DECK)
     parts = [line.strip() for line in template.split("\n") if line.startswith("  <")]
-    assert [part.partition(" ")[0] for part in parts] == ["<panel", "<art", *["<text"] * 4]
+    assert [part.partition(" ")[0] for part in parts] == ["<panel", "<art", *["<text"] * 5]
+    assert 'name="credit"' in parts[-1]
     assert 'fill="#ffeecc">' in template
     assert 'fill="#ffffff"' in parts[0]
     assert 'x="8.47mm"' in parts[0]  # the deck is as large as the card: no bleed
