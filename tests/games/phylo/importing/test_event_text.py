@@ -98,6 +98,7 @@ TARGETS: list[tuple[str, Any]] = [
         "any carnivore of food chain 3",
         {"target": {"diet": ["carnivore"], "foodchain": {"at-least": 3, "at-most": 3}}},
     ),
+    ("any bird or mammal", {"target": {"taxon": ["Aves", "Mammalia"]}}),
     ("any pterosaur species", {"target": {"named": ["pterosaur"]}}),
     ("any bird except penguins", {"target": {"taxon": ["Aves"], "except": {"named": ["penguin"]}}}),
     ("a species that is not a plant", {"target": {"except": {"taxon": ["Plantae"]}}}),
@@ -174,6 +175,35 @@ CONDITIONAL: list[tuple[str, Any]] = [
             **{**DRAW, "if": BIRD_OF_MINE},
             "then": [{**DRAW, "who": "others", "if": {**BIRD_OF_MINE, "whose": "others"}}],
         },
+    ),
+    (
+        "The species is discarded unless it is next to a plant",
+        {**DISCARD, "if": {"of": "neighbours", "which": {"taxon": ["Plantae"]}, "at-most": 0}},
+    ),
+    (
+        "Both players discard their hand and draw two cards",
+        {**HAND, "number": "all", "who": "everyone", "then": [{**DRAW, "who": "everyone"}]},
+    ),
+    (
+        "Each opponent loses two points and discards a card",
+        {**LESS, "then": [{**HAND, "number": 1, "who": "others"}]},
+    ),
+    ("Your opponent loses two points and you draw two cards", {**LESS, "then": [DRAW]}),
+    ("Your opponent loses two points. Draw two cards", {**LESS, "then": [DRAW]}),
+    ("Both players draw two cards", {**DRAW, "who": "everyone"}),
+    ("All insects within the ecosystem are discarded", {"name": "discard-species", "of": "all", **INSECT}),
+    ("Remove one insect from play", {"name": "discard-species", "of": "all", "number": 1, **INSECT}),
+    (
+        "The terrain of this species changes to desert for 2 turns",
+        {"name": "change-terrain", "to": "desert", "turns": 2},
+    ),
+    (
+        "Your opponent may not use MOVE or FLIGHT on the next turn",
+        {"name": "forbid-moves", "who": "others", "turns": 1},
+    ),
+    (
+        "For the next two turns no insects may be played",
+        {"name": "forbid-species", "who": "everyone", "turns": 2, **INSECT},
     ),
     ("Discard the largest bird in play", birds(number=1, highest="scale")),
     ("Discard all birds on the table except owls", birds(which={"taxon": ["Aves"], "except": {"named": ["owl"]}})),

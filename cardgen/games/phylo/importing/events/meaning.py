@@ -20,6 +20,7 @@ from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
 from cardgen.games.phylo.importing.events.steps import (
     EXEMPT,
     HERE,
+    IMPLIED,
     LATER,
     LOOK,
     EventFields,
@@ -159,7 +160,7 @@ class _Meaning(SentenceMeaning):
         return [{"name": "search-pile", "number": 1} | found]
 
     def draw(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "draw-cards", "number": number_in(parts)}]
+        return [{"name": "draw-cards", "number": number_in(parts), IMPLIED: True}]
 
     def draw_of(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "draw-cards", "number": number_in(parts)} | players_in(parts, is_optional=True)]
@@ -176,7 +177,7 @@ class _Meaning(SentenceMeaning):
         return self.draw_more(parts)
 
     def discard_own_hand(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "discard-from-hand", "who": "you"} | parts[-1]]
+        return [{"name": "discard-from-hand", "who": "you", IMPLIED: True} | parts[-1]]
 
     def discard_hand(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "discard-from-hand"} | parts[-1] | players_in(parts)]
@@ -219,10 +220,10 @@ class _Meaning(SentenceMeaning):
         return [{"name": "cancel-event"}]
 
     def score(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "score-points", "points": number_in(parts), "who": "you"}]
+        return [{"name": "score-points", "points": number_in(parts), "who": "you", IMPLIED: True}]
 
     def lose(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "score-points", "points": -number_in(parts), "who": "you"}]
+        return [{"name": "score-points", "points": -number_in(parts), "who": "you", IMPLIED: True}]
 
     def score_of(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "score-points", "points": number_in(parts)} | players_in(parts)]
@@ -287,7 +288,7 @@ class _Meaning(SentenceMeaning):
         return [effects[0] | {"may": True}]
 
     def effect(self, parts: list[Any]) -> EventFields:
-        clauses = self.series(parts)
+        clauses = self._all_of(parts)
         steps = joined([effect for effect in clauses if "name" in effect])
         if not 0 < len(steps) <= MOST_EFFECTS:
             raise Unclear("nothing is said, or too much")

@@ -6,6 +6,7 @@ A method has the name of a rule of `grammar.lark` and gets what its parts mean.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from lark import Token, Transformer
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from cardgen.games.phylo.effect import REST_OF_GAME
 from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, exception, merged, phrase_of
 from cardgen.games.phylo.importing.events.proviso import Proviso
-from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
+from cardgen.games.phylo.importing.events.vocabulary import MARKS, PLURAL_TAXA, TAXA, EventWords
 
 _LESS = {"less", "fewer"}
 
@@ -92,6 +93,17 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def noun(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         return [("noun", parts[0][0]), parts[0]]
+
+    def either_taxon(self, parts: list[PhrasePart]) -> list[PhrasePart]:
+        """`any bird or mammal`."""
+        return self._of_taxa("TAXON", parts, TAXA)
+
+    def either_taxa(self, parts: list[PhrasePart]) -> list[PhrasePart]:
+        return self._of_taxa("TAXA", parts, PLURAL_TAXA)
+
+    def _of_taxa(self, kind: str, parts: list[PhrasePart], known: Mapping[str, tuple[str, ...]]) -> list[PhrasePart]:
+        taxa = [taxon for part, word in parts if part == kind for taxon in known[word]]
+        return [("noun", kind), ("which", {"taxon": [*dict.fromkeys(taxa)]})]
 
     def beside(self, parts: list[Any]) -> list[PhrasePart]:
         """Beside the target; or beside a species of some kind."""

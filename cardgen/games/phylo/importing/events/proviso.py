@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect import EFFECTS, TARGET
+from cardgen.games.phylo.effect import EFFECTS, NEIGHBOURS, TARGET
 from cardgen.games.phylo.importing.events.phrase import Unclear, exception, merged
 
 WrittenEffect = dict[str, Any]
@@ -42,10 +42,17 @@ def depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
         raise Unclear("a condition of the target, for an effect on others")
     if held.kind in ("beside", "feeds-on"):
         if held.is_denied:
-            raise Unclear("not beside")
+            return _with_none_beside(step, held)
         return step | {held.kind: held.value}
     which = exception(held.value) if held.is_denied else held.value
     return step | {"which": merged((step.get("which", {}), which))}
+
+
+def _with_none_beside(step: WrittenEffect, held: Proviso) -> WrittenEffect:
+    """Unless it lies beside such a species."""
+    if held.kind != "beside" or "if" in step:
+        raise Unclear("unless it eats, or for two reasons")
+    return step | {"if": {"of": NEIGHBOURS, "which": held.value, "at-most": 0}}
 
 
 def held_of(step: WrittenEffect) -> Proviso:

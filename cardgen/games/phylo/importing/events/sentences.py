@@ -13,6 +13,7 @@ from cardgen.games.phylo.importing.events.parts import PartsMeaning
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
 from cardgen.games.phylo.importing.events.steps import (
+    IMPLIED,
     INSTEAD,
     OTHERWISE,
     SHUFFLED,
@@ -30,13 +31,26 @@ _COINS = {"HEADS": "heads", "TAILS": "tails"}
 
 class SentenceMeaning(PartsMeaning):
     def series(self, parts: list[Any]) -> WrittenEffects:
-        """All that its clauses say: effects, and limits of the whole event."""
-        return [
-            clause
-            for part in parts
-            for clause in (part if isinstance(part, list) else [part])
-            if isinstance(clause, dict)
-        ]
+        self._told_who(parts)
+        return self._all_of(parts)
+
+    def _all_of(self, parts: list[Any]) -> WrittenEffects:
+        """All that is said: effects, and limits of the whole event."""
+        flat = (clause for part in parts for clause in (part if isinstance(part, list) else [part]))
+        return [clause for clause in flat if isinstance(clause, dict)]
+
+    def _told_who(self, parts: list[Any]) -> None:
+        """Raises Unclear for `opponents discard a card and draw two`, with `draw two` read as an order to you."""
+        is_of_others = False
+        for steps in (part for part in parts if isinstance(part, list)):
+            if is_of_others and any(step.get(IMPLIED) for step in steps):
+                raise Unclear("who does the second thing?")
+            is_of_others = is_of_others or any(step.get("who", "you") != "you" for step in steps)
+
+    def players_do(self, parts: list[Any]) -> WrittenEffects:
+        """Several things that the same players do."""
+        steps = [step for part in parts if isinstance(part, list) for step in part]
+        return self._of(steps, players_in(parts)["who"])
 
     def sentence(self, parts: list[Any]) -> WrittenEffects:
         """What holds in any case, and what depends on something behind it."""
@@ -169,6 +183,9 @@ class SentenceMeaning(PartsMeaning):
 
     def forbid_moves(self, parts: list[Any]) -> WrittenEffects:
         return [self._ban("forbid-moves", parts, "everyone")]
+
+    def forbid_moves_of(self, parts: list[Any]) -> WrittenEffects:
+        return [self._ban("forbid-moves", parts, players_in(parts)["who"])]
 
     def _forbidden(self, parts: list[Any], who: str) -> WrittenEffects:
         is_event = any(isinstance(part, tuple) and part[0] == "EVENTS" for part in parts)

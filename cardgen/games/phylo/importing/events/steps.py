@@ -33,6 +33,8 @@ _NO_NAMES = {
     "card",
     "effect",
 }
+IMPLIED = "implied"
+"""Of an order: that it is to whoever plays the event goes without saying."""
 HERE = "here"
 """How an effect is said to last as long as its event lies where it is."""
 OTHERWISE, INSTEAD = "otherwise", "instead"
@@ -140,7 +142,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
 
 def _alternative(written: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
     """Of what is said to happen `otherwise`, or `instead` of the effect before, on what it depends, and that one."""
-    step = {key: value for key, value in written.items() if key not in (OTHERWISE, INSTEAD)}
+    step = {key: value for key, value in written.items() if key not in (OTHERWISE, INSTEAD, IMPLIED)}
     if OTHERWISE in written:
         return otherwise(step, found)
     if INSTEAD in written:
