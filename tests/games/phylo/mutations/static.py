@@ -149,6 +149,11 @@ def _abilities() -> list[Mutation]:
         Mutation("PHY109", "a change to nothing", card(CROWD, effect=_change(turns=2))),
         Mutation("PHY109", "0 points more", card(CROWD, effect={"name": "points-modifier", "points": 0})),
         Mutation("PHY109", "a discard alone", card(DISEASE, target="alone")),
+        Mutation(
+            "PHY109",
+            "an answer to an event that there is not",
+            card(DISEASE, target="alone", effect={"name": "cancel-event", "against": ["wildfrie"]}),
+        ),
         Mutation("PHY109", "a rescue of plants", card(DISEASE, effect={"name": "retrieve-from-discard"})),
         Mutation(
             "PHY116", "an effect of its own", _beside(surprise=event("Surprise", "alone", {"name": "other"})), INFO

@@ -120,7 +120,8 @@ def event_incomplete(card: Card, game: Game) -> Iterator[Finding]:
 
     An event without a target or without an effect; an effect that the rules do not have, that lacks what it needs, as
     `to` and `turns` of `change-terrain`, or says what means nothing to it; also of those in `then`. `alone` is a target
-    only for effects that touch no target, and the only one that `retrieve-from-discard` and `cancel-event` have.
+    only for effects that touch no target, and the only one that `retrieve-from-discard` and `cancel-event` have. An
+    answer `against` an event that there is not.
     [What each effect says](phylo-rules.md#effects-of-events). Static.
 
     ## Why it matters
@@ -163,6 +164,17 @@ def event_incomplete(card: Card, game: Game) -> Iterator[Finding]:
         return
     for what, path, key, name in faults_of(effect, target):
         yield _fault(card, what, ("effect", *path), key, name)
+    yield from _unknown_events(card, game)
+
+
+def _unknown_events(card: Card, game: Game) -> Iterator[Finding]:
+    """Events that an answer is good against, and that there are not."""
+    known = [other.id for other in game.cards.values() if other.kind == EVENT]
+    for path, effect in written_steps(card.fields["effect"]):
+        for place, name in enumerate(effect.get("against", ())):
+            if name not in known:
+                message = f"there is no event `{name}` that `{card.id}` could answer"
+                yield Finding(card.origin, message, ("effect", *path, "against", place), nearest(name, known))
 
 
 def _fault(card: Card, what: str, within: NodePath, key: str, name: str) -> Finding:
