@@ -1,4 +1,5 @@
-"""Puts a PDF together: what reportlab makes of a document, around the objects that were written as they came.
+"""Puts a PDF together: head, page tree, cross-references and trailer around the objects that were written as they came
+(ISO 32000-1, 7.5).
 
 Nothing is kept in memory that grows with the pages but a few bytes for each object, and where each picture lies.
 """
@@ -12,12 +13,17 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from msgspec import Struct
-from reportlab.pdfbase import pdfdoc
 
-from cardgen.output.pdf.objects import IN_MEMORY, Data, ObjectTable, ReadyObject, Spool, indirect
+from cardgen.output.pdf.notation import dictionary, reference, references
+from cardgen.output.pdf.objects import IN_MEMORY, Data, ObjectTable, Spool, indirect
 from cardgen.render.base.picture import FileBytes
 
 A_CHUNK = 1_000_000
+_EMPTY, PAGES, FONTS, FIRST = 1, 2, 3, 4
+"""The numbers of the objects in the head; the last is that of the first behind it."""
+_HEAD = b"%%PDF-%d.%d\n%%\x93\x8c\x8b\x9e ReportLab Generated PDF document (opensource)\n"
+_ID = b"\n[<%b><%b>]\n%% ReportLab generated PDF document -- digest (opensource)\n"
+"""Comments that reportlab wrote, which made this part of files up to now: so that they stay the same byte for byte."""
 
 
 class PdfFile(Struct, frozen=True):
@@ -60,60 +66,47 @@ def stream_of(pieces: Iterable[bytes]) -> BinaryIO:
     return cast("BinaryIO", whole)  # which it is, though its type does not say so
 
 
-class _PageTree(pdfdoc.PDFPages):  # type: ignore[misc]
-    """The pages by the numbers of their objects."""
+class StreamedDocument:
+    """A document in the making: its numbered `objects`, and the numbers of its `pages`.
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.numbers: array[int] = array("L")
-
-    def check_format(self, document: pdfdoc.PDFDocument) -> None:
-        self.Kids = pdfdoc.PDFArray([f"{number} 0 R" for number in self.numbers])
-        self.Count = len(self.numbers)
-
-
-class StreamedDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
-    """reportlab's document, without the objects that pages are made of: those are in the `objects` table.
-
-    `fonts` is the object that all of these name their fonts by.
+    `fonts` is the dictionary of fonts, which all of these name by its number.
     """
 
-    def __init__(self, version: tuple[int, int], language: str, folder: Path | None) -> None:
-        super().__init__(invariant=1, compression=1, pdfVersion=version, lang=language)
-        self.Catalog.Pages = self.Pages = _PageTree()
-        self.parent = self.Reference(self.Pages).format(self).decode()
-        self.fonts = ReadyObject(b"")
-        self.font_table = int(self.Reference(self.fonts).format(self).split()[0])
-        self.objects = ObjectTable(self, self.objectcounter + 1, str(folder) if folder else None)
+    def __init__(self, version: tuple[int, int], folder: Path | None) -> None:
+        self.version = version
+        self.fonts = b""
+        self.objects = ObjectTable(FIRST, str(folder) if folder else None)
+        self.pages: array[int] = array("L")
 
     def add_page(self, data: Data) -> int:
         number = self.objects.add(data)
-        self.Pages.numbers.append(number)
+        self.pages.append(number)
         return number
 
-    def format(self) -> PdfFile:
-        """All of the file; what reportlab makes last is made here, while the rest grows by it."""
+    def file(self, catalog: int, info: int, digest: bytes) -> PdfFile:
+        """All of the file, known by this digest."""
         self.objects.finish()
-        rest, first, late = self.objects.rest, self.objects.first, self.objects.first + len(self.objects.offsets)
-        head = pdfdoc.PDFFile(self._pdfVersion)
-        early = [head.add(self._formatted(number)) for number in range(1, first)]
-        while late in self.numberToId:  # to format one may make another
-            self.objects.offsets.append(self.objects.tell())
-            rest.write(self._formatted(late))
-            late += 1
-        start = head.offset + self.objects.tell()
-        rest.write(b"xref\n0 %d\n0000000000 65535 f \n" % late)
-        _write_places(rest, early)
-        _write_places(rest, self.objects.offsets, head.offset)
-        rest.write(self._trailer(start, late).format(self))
-        return PdfFile(head.format(self), rest, self.objects.outside)
+        rest, places = self.objects.rest, []
+        head = _HEAD % self.version
+        for number, data in ((_EMPTY, dictionary({})), (PAGES, self._page_tree()), (FONTS, self.fonts)):
+            places.append(len(head))
+            head += indirect(number, data)
+        start, size = len(head) + self.objects.tell(), FIRST + self.objects.count
+        rest.write(b"xref\n0 %d\n0000000000 65535 f \n" % size)
+        _write_places(rest, places)
+        _write_places(rest, self.objects.offsets, len(head))
+        rest.write(_trailer(start, size, catalog, info, digest.hex().encode()))
+        return PdfFile(head, rest, self.objects.outside)
 
-    def _formatted(self, number: int) -> bytes:
-        return indirect(number, pdfdoc.format(self.idToObject[self.numberToId[number]], self, toplevel=1))
+    def _page_tree(self) -> bytes:
+        kids = references(self.pages)
+        return dictionary({"Type": b"/Pages", "Count": b"%d" % len(self.pages), "Kids": kids})
 
-    def _trailer(self, start: int, size: int) -> pdfdoc.PDFTrailer:
-        root, info = self.Reference(self.Catalog), self.Reference(self.info)
-        return pdfdoc.PDFTrailer(startxref=start, Size=size, Root=root, Info=info, ID=self.ID())
+
+def _trailer(start: int, size: int, catalog: int, info: int, id: bytes) -> bytes:
+    entries = {"ID": _ID % (id, id), "Info": reference(info), "Root": reference(catalog), "Size": b"%d" % size}
+    lines = b"\n".join(b"/%b %b" % (key.encode(), entry) for key, entry in entries.items())
+    return b"trailer\n<<\n%b\n>>\nstartxref\n%d\n%%%%EOF\n" % (lines, start)
 
 
 def _write_places(file: BinaryIO, places: Sequence[int], start: int = 0) -> None:

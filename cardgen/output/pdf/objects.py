@@ -1,8 +1,7 @@
 """Numbers the objects of a PDF and writes each to a file as soon as those before it are known.
 
-reportlab makes what a file has once: header, catalog, outline, information. What is painted goes in as bytes, because
-building a tree of objects for each page costs more than everything else together (docs/decisions/0003), and is not kept
-(docs/decisions/0072).
+What is painted goes in as bytes, because building a tree of objects for each page costs more than everything else
+together (docs/decisions/0003), and is not kept (docs/decisions/0072).
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from tempfile import SpooledTemporaryFile
 from typing import Any
 
 from msgspec import Struct, field
-from reportlab.pdfbase import pdfdoc
 
 from cardgen.render.base.picture import FileBytes, Held
 
@@ -37,18 +35,6 @@ class FileStream(Struct, frozen=True):
 Data = bytes | FileStream | Callable[[], bytes]
 """An object, or what makes it once the whole file is known."""
 END_OF_STREAM = b"\nendstream\n"
-
-
-class ReadyObject(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A PDF object of reportlab's whose bytes are known."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        return self.data
 
 
 def stream(entries: bytes, content: bytes, level: int = 6) -> bytes:
@@ -80,9 +66,9 @@ class ObjectTable(Struct):
     `waiting` are those behind one that is not known yet.
     """
 
-    document: pdfdoc.PDFDocument
     first: int
     folder: str | None = None
+    count: int = 0
     offsets: array[int] = field(default_factory=lambda: array("Q"))
     waiting: dict[int, Data | None] = field(default_factory=dict)
     rest: Any = None
@@ -97,8 +83,8 @@ class ObjectTable(Struct):
         return self.add(None)
 
     def add(self, data: Data | None) -> int:
-        self.document.objectcounter += 1
-        number: int = self.document.objectcounter
+        number = self.first + self.count
+        self.count += 1
         self.put(number, data)
         return number
 
