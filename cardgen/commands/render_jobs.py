@@ -35,6 +35,8 @@ from cardgen.render.products.table import key_of, kind_of
 
 SHARE = 4
 """Drawings that a worker reads before it asks for more."""
+FEW_FACES, FEW_CARDS = 40, 800
+"""Faces that are made, and cards that are put on sheets, as soon as another process has begun to help."""
 
 
 class TargetResult(Struct, frozen=True):
@@ -169,7 +171,7 @@ def paint(layouts: Layouts, cache: BuildCache, out: Path, executor: Executor, pr
     kept = cache if executor.shares_disk else cache.looked_through(out)
     worker = RenderWorker(layouts, kept, out, sends=not executor.shares_disk)
     folders = Folders(layouts.renderers.root, out, tuple({target.game.id: None for target in targets}))
-    with executor.pool(worker, sum(map(most_workers, targets)), folders) as pool:
+    with executor.pool(worker, most_workers_of(worker), folders) as pool:
         for drawings in _drawings_to_read(worker) if pool.size > 1 and executor.shares_disk else ():
             deque(pool.run(RenderWorker.read_drawings, drawings), maxlen=0)
         shares = _shares(targets, pool.size)
@@ -181,6 +183,22 @@ def paint(layouts: Layouts, cache: BuildCache, out: Path, executor: Executor, pr
         shown = progress([targets[number] for number in order])
         made = {number: _arrived(result, out) for number, _, result in zip(order, shown, results, strict=True)}
     return [made[number] for number in range(len(targets))]
+
+
+def most_workers_of(worker: RenderWorker) -> int:
+    """How many can be at work at the same time; one where they would not have begun before it is done."""
+    return 1 if _is_soon_done(worker) else sum(map(most_workers, worker.targets))
+
+
+def _is_soon_done(worker: RenderWorker) -> bool:
+    """Whether all that is made are a few sheets, and nearly all faces on them were painted before."""
+    targets = worker.targets
+    if not all(kind_of(target.product).prints_cards and not target.settings.select for target in targets):
+        return False
+    cards = sum(len(target.printings) for target in targets)
+    few = min(FEW_FACES, cards // 5)
+    new = chain.from_iterable(worker.renderers.of(target).faces.unpainted(target.printings) for target in targets)
+    return cards <= FEW_CARDS and len(list(islice(new, few))) < few
 
 
 def _in_this_process(worker: RenderWorker, pool: Workers, numbers: Iterable[int]) -> Iterator[TargetResult]:
@@ -216,11 +234,6 @@ def with_files(outcome: Outcome, results: Sequence[TargetResult]) -> Outcome:
     missing = tuple(result.key for result in results if not result.written)
     drawn = sum(bool(result.begun) for result in results)
     return replace(outcome, written=tuple(written), drawn=drawn, missing=missing)
-
-
-def keys_of(targets: Iterable[Target]) -> tuple[str, ...]:
-    """What tells the files of these targets apart."""
-    return tuple(map(key_of, targets))
 
 
 def folders_of(targets: Iterable[Target]) -> set[str]:

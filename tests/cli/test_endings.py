@@ -72,7 +72,7 @@ def test_modules_of_the_folder_somebody_stands_in_are_not_imported(run, tmp_path
         ("click", "SIGINT", 130),
         ("cardgen.commands.pipeline", "SIGTERM", 143),
         ("cardgen.commands.render_jobs", "SIGHUP", 129),
-        ("reportlab.pdfbase", "SIGINT", 130),
+        ("uharfbuzz", "SIGINT", 130),
     ],
 )
 def test_a_signal_while_starting_or_importing_is_one_sentence_or_none(project, run, module, name, status):
@@ -111,12 +111,12 @@ pathlib.Path(words[words.index("--project") + 1], "group").write_text(str(os.get
 """
 KILLED = """
 import os, signal
-import cardgen.commands.executors.processes as processes
-work = processes._work
+import cardgen.commands.executors.workers as workers
+work = workers._work
 def killed(pipe, state):
     pipe.recv()
     os.kill(os.getpid(), signal.SIGKILL)
-processes._work = killed
+workers._work = killed
 """
 
 

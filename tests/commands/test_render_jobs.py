@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.render_jobs import shared_out
+from cardgen.commands.layouts import Layouts
+from cardgen.commands.render_jobs import RenderWorker, most_workers_of, shared_out
 from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.output.build_cache import BuildCache
 from cardgen.output.bundles import Bundles
 from cardgen.output.file_cache import FileCache
+from cardgen.render.face.card_faces import FaceRenderer
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import key_of
 from tests.shipped_games import shipped_library
@@ -52,3 +55,14 @@ def test_a_process_that_inherits_nothing_makes_its_own_studios(library, tmp_path
     other = pickle.loads(pickle.dumps(studios))
     assert (other.made, other.store, other.face_store) == ({}, studios.store, studios.face_store)
     assert other.of(target).dependencies.fingerprint(target, "1") == fingerprint
+
+
+@pytest.mark.parametrize(
+    ("products", "new", "workers"),
+    [(("cards",), 1, 1), (("cards",), 11, 1), (("cards",), 12, 2), (("cards", "rulebook"), 0, 4)],
+)
+def test_no_second_process_begins_where_a_few_faces_are_new(library, monkeypatch, tmp_path, products, new, workers):
+    monkeypatch.setattr(FaceRenderer, "unpainted", lambda self, printings: iter(range(new)))
+    targets = targets_of(library, BuildOrder(("fsys",), only=products))
+    worker = RenderWorker(Layouts(Renderers(REPOSITORY, library), targets), BuildCache(), tmp_path)
+    assert most_workers_of(worker) == workers

@@ -36,8 +36,8 @@ from cardgen.commands.executors.executor import (
     silent,
     without_state,
 )
-from cardgen.commands.executors.processes import signals_held_back
 from cardgen.commands.executors.shards import NamedFolders, difference, do, packed, places_of, sent, unpacked, versions
+from cardgen.commands.executors.workers import signals_held_back
 from cardgen.output.locks import private_folder
 
 UNSEEN: dict[str, list[str]] = {"distributed.scheduler.http.routes": [], "distributed.worker.http.routes": []}

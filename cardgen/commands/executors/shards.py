@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from cardgen.analysis.registry import GROUP
 from cardgen.commands.executors.executor import Folders, NoCluster
-from cardgen.commands.executors.processes import outcome
+from cardgen.commands.executors.workers import outcome
 from cardgen.commands.fingerprint import DRAWN_WITH, digest_of_code, digest_of_shipped, files_read
 from cardgen.data import shipped_root
 from cardgen.data.project.opening import MOST_OF_ANY, read_plain

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
-from msgspec import Struct, ValidationError, convert, field
+import msgspec
+from msgspec import Struct, field
 
 from cardgen.model.card import Printing
 from cardgen.render.base.display import Box, Face, Picture
@@ -45,6 +46,10 @@ class FaceCache(Struct, frozen=True):
     key_of: Callable[[Printing, str], str]
     drawings: dict[str, EncodedDrawing] = field(default_factory=dict)
     loaded: dict[str, Face] = field(default_factory=dict)
+
+    def has(self, printing: Printing, side: str) -> bool:
+        """Whether there is something under the key of the `front` or `back` of a printing."""
+        return self.store.has(self.key_of(printing, side))
 
     def load(self, key: str) -> Face | None:
         """The face that was painted under this key; None where there is none, or none that can be read. It is read once
@@ -80,8 +85,8 @@ class KeptSizes(Struct, frozen=True):
         """Raises KeyError where they are not known."""
         text = self.store.load(self._name(printing))
         try:
-            return convert(json.loads(text or ""), dict[str, int])
-        except (ValueError, RecursionError, ValidationError):
+            return msgspec.json.decode(text or "", type=dict[str, int])
+        except (ValueError, RecursionError):
             raise KeyError(printing.id) from None
 
     def save(self, printing: Printing, sizes: SharedSizes) -> None:

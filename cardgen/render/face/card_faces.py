@@ -127,6 +127,11 @@ class FaceRenderer(Struct):
         """The back as it was painted before, then without marks, or made now."""
         return self._painted("back", printing, self.back)
 
+    def unpainted(self, printings: Iterable[Printing]) -> Iterator[Printing]:
+        """Those of which a side was not painted before, once for each side."""
+        for side in ("front", "back"):
+            yield from (printing for printing in printings if self.kept is None or not self.kept.has(printing, side))
+
     def _painted(self, side: str, printing: Printing, make: Callable[[Printing], Face | None]) -> Face | None:
         """The face as it was painted before or made now, then with the key to keep it by if nothing was found."""
         if self.kept is None:

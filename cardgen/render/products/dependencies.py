@@ -49,6 +49,7 @@ class Dependencies(Struct, dict=True):
     _kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _fitted: dict[str, bytes] = field(default_factory=dict)
     _faces: dict[int, bytes] = field(default_factory=dict)
+    _keys: dict[tuple[int, str, str], str] = field(default_factory=dict)
 
     @property
     def _known(self) -> KnownFiles:
@@ -104,7 +105,10 @@ class Dependencies(Struct, dict=True):
 
     def fingerprint_of_face(self, printing: Printing, side: str, version: str) -> str:
         """Changes when the `front` or `back` of a printing would, and what is found about it."""
-        return self._fingerprint(printing, side, version, self._face_digest(printing))
+        known = id(printing), side, version
+        if known not in self._keys:
+            self._keys[known] = self._fingerprint(printing, side, version, self._face_digest(printing))
+        return self._keys[known]
 
     def fingerprint_of_own(self, printing: Printing, side: str, version: str) -> str:
         """Changes when the `front` or `back` of a printing would if it shared no size of type with other cards."""

@@ -98,7 +98,7 @@ def test_one_job_is_done_in_this_process_when_its_results_are_taken(jobs):
     done = []
     with worker_pool(jobs, done) as pool:
         results = pool.run(list.append, [1, 2, 3])
-        assert (pool.workers, done) == ([], [])
+        assert (pool.size, done) == (1, [])
         next(results)
         assert done == [1]
 
