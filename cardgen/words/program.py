@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from cardgen.data.project.opening import fact_of
 from cardgen.program import PACKAGE
 
 FOLDER = PACKAGE / "words"
@@ -59,5 +60,10 @@ def _part(name: str) -> dict[str, ProgramMessage]:
     path = _ENGLISH / f"{name}.toml"
     if path not in files():
         return {}
+    return msgspec.json.decode(fact_of(path, "messages", _read), type=dict[str, ProgramMessage])
+
+
+def _read(path: Path) -> bytes:
     written = msgspec.toml.decode(path.read_bytes(), type=dict[str, str | ProgramMessage])
-    return {key: ProgramMessage(value) if isinstance(value, str) else value for key, value in written.items()}
+    messages = {key: ProgramMessage(value) if isinstance(value, str) else value for key, value in written.items()}
+    return msgspec.json.encode(messages)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeVar
 
 from cardgen.analysis.checks.check import Finding
 from cardgen.analysis.checks.scopes import Scope, Scopes
@@ -13,10 +14,11 @@ from cardgen.games.fsys.bitmask_deck import IconDeck
 from cardgen.games.fsys.play.setup import FsysSetup, icon_table
 from cardgen.games.fsys.rules import FsysRules, Icons, cards_in_play
 from cardgen.games.fsys.solo import TooManyHands, chances_alone
-from cardgen.games.fsys.solutions import ChallengeOdds, odds
+from cardgen.games.fsys.solutions import ChallengeOdds, Coverage, odds
 from cardgen.model.deck.format import Format
 from cardgen.program.memory import worked_out
 
+Value = TypeVar("Value")
 ONE_MATCH = {"matches": 1}
 """Decks are judged match by match, however many a game has (FS-R19)."""
 MOST_COPIES = 2_000
@@ -71,7 +73,20 @@ class FsysScope(Scope, frozen=True, dict=True):
         Left out are cards without icons and with more than can be marked (FSY105, FSY104): errors by themselves.
         """
         together = min(len(self.printings), cards_in_play(2, self.rules)) - 1
-        known = {need: odds(need, self.icon_deck.others(copy), together) for need, copy in self._challenges.items()}
+        challenges = self._challenges
+        counted = self._worked_out(
+            "fsys odds",
+            together,
+            list[tuple[Coverage, str]],
+            lambda: [
+                (of_challenge.coverage, str(of_challenge.together))
+                for of_challenge in (odds(need, others, together) for need, others in self._asked)
+            ],
+        )
+        known = {
+            need: ChallengeOdds(coverage, Fraction(chance))
+            for need, (coverage, chance) in zip(challenges, counted, strict=True)
+        }
         return {copy: known[self.need(copy)] for copy in self.judged if self.need(copy) in known}
 
     @cached_property
@@ -79,17 +94,24 @@ class FsysScope(Scope, frozen=True, dict=True):
         """For the same copies: with what chance three of the cards that a player sees cover it. Of a pile so large
         that it would take too long, of none.
         """
-        challenges = self._challenges
         seen = self.rules.hand_size + len(self.rules.draw_rounds)
-        asked = tuple((need, tuple(self.icon_deck.others(copy))) for need, copy in challenges.items())
         try:
-            chances = worked_out(
-                "fsys alone", (asked, seen), list[str], lambda: list(map(str, chances_alone(asked, seen)))
+            chances = self._worked_out(
+                "fsys alone", seen, list[str], lambda: list(map(str, chances_alone(self._asked, seen)))
             )
         except TooManyHands:
             return {}
-        known = dict(zip(challenges, map(Fraction, chances), strict=True))
+        known = dict(zip(self._challenges, map(Fraction, chances), strict=True))
         return {copy: known[self.need(copy)] for copy in self.odds}
+
+    def _worked_out(self, what: str, seen: int, kind: type[Value], work_out: Callable[[], Value]) -> Value:
+        """What follows from the icons of all cards, and from how many of them are seen."""
+        return worked_out(what, (self.icon_deck.masks, tuple(self._challenges.items()), seen), kind, work_out)
+
+    @cached_property
+    def _asked(self) -> tuple[tuple[Icons, tuple[Icons, ...]], ...]:
+        """The icons of all challenges, each with those of all other cards."""
+        return tuple((need, tuple(self.icon_deck.others(copy))) for need, copy in self._challenges.items())
 
     @cached_property
     def _challenges(self) -> dict[Icons, int]:
