@@ -17,7 +17,6 @@ from cardgen.commands.checking.pages import Inspector
 from cardgen.commands.executors.executor import Progress
 from cardgen.commands.executors.processes import Processes
 from cardgen.commands.languages.editions import editions, targets_in
-from cardgen.commands.languages.judging import faults_of_translations
 from cardgen.commands.languages.said_twice import said_once
 from cardgen.commands.layouts import Layouts
 from cardgen.commands.outcome import Outcome, report
@@ -53,7 +52,7 @@ def preflight(
     """
     printed, unpaired = editions(root, library, order.languages, order.games)
     languages = [language for edition in printed for language in edition.languages]
-    found = [*dict.fromkeys([*found, *unpaired]), *faults_of_translations(root, library, languages)]
+    found = [*dict.fromkeys([*found, *unpaired]), *_faults_of_translations(root, library, languages)]
     decisive, places = without_idle(found, root), places_of(root, order.games) if has_errors(found) else {}
     targets = targets_in(printed, lambda library: sound_targets(ordered(library, found, order), decisive, places))
     simulated = analysis.simulations(damage_of(library, decisive, places), order.games, level)
@@ -70,6 +69,14 @@ def preflight(
     legal = damage_of(library, illegal, places or places_of(root, order.games)) if illegal else library
     verdicts = tuple(analysis.verdicts(legal, order.games, played))
     return replace(outcome, verdicts=verdicts, playing=playing_of(played), is_judged=not illegal)
+
+
+def _faults_of_translations(root: Path, library: Library, languages: Sequence[str]) -> list[Diagnostic]:
+    if not languages:
+        return []
+    from cardgen.commands.languages.judging import faults_of_translations  # with all that reads translations
+
+    return faults_of_translations(root, library, languages)
 
 
 def playing_of(played: Sequence[PlayedSimulation]) -> Playing:
