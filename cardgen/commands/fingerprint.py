@@ -63,12 +63,12 @@ def versions_of(
 
 def _hash_of(folders: tuple[Path, ...]) -> str:
     """Of the files that count: one of the first folder hides its namesake in the next."""
-    files: dict[str, Path] = {}
+    files: dict[str, str] = {}
     for folder in folders:
         above = len(str(folder)) + 1
         for place, *_ in _files_below(folder) if stays_in(folder, folder.parent.parent) else ():
-            files.setdefault(place[above:].replace(os.sep, "/"), Path(place))
-    parts = (name.encode() + digest_of(path) for name, path in sorted(files.items()) if path.is_file())
+            files.setdefault(place[above:].replace(os.sep, "/"), place)
+    parts = (name.encode() + digest_of(place) for name, place in sorted(files.items()) if os.path.isfile(place))
     return hashlib.sha256(b"".join(parts)).hexdigest()[:_SHOWN]
 
 
@@ -165,7 +165,7 @@ def _digest_of_files(base: Path, files: Iterable[FileState]) -> bytes:
     """Of the paths below `base` and the bytes of files."""
     digest, above = hashlib.sha256(), len(str(base)) + 1
     for name, *_ in files:
-        digest.update(name[above:].replace(os.sep, "/").encode() + b"\0" + digest_of(Path(name)))
+        digest.update(name[above:].replace(os.sep, "/").encode() + b"\0" + digest_of(name))
     return digest.digest()
 
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import SAID_ONCE
 from cardgen.model.game import Game
 from cardgen.render.base.target import Target
-from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import kind_of
-from cardgen.render.template.messages import ids_in
+
+if TYPE_CHECKING:
+    from cardgen.render.products.renderers import Renderers
 
 _SAID_AGAIN = re.compile(r"""\bsecond\.get\(\s*["'](\w+)["']""")
 
@@ -48,6 +50,8 @@ def said_once_in_packs(game: Game) -> list[Diagnostic]:
 
 def _on_cards(renderers: Renderers, targets: Iterable[Target]) -> Iterator[Diagnostic]:
     """What the templates of the cards that these print say again, and of which kinds nothing."""
+    from cardgen.render.template.messages import ids_in  # with the libraries that read templates
+
     kinds: dict[str, Target] = {}
     for target in targets:
         if kind_of(target.product).is_of_printed_deck:

@@ -83,19 +83,19 @@ class _Fact(Struct, array_like=True):
     value: bytes
 
 
-def fact_of(path: Path, what: str, work_out: Callable[[Path], bytes]) -> bytes:
+def fact_of(path: Path | str, what: str, work_out: Callable[[Path], bytes]) -> bytes:
     """What follows from the bytes of a file alone: worked out once, as long as nobody writes to it."""
     key, state = f"{what} {path}", _state_of(path) if MEMORY.is_open else ()
     known = MEMORY.recall(key, _Fact) if state else None
     if known is not None and known.state == state:
         return known.value
-    value = work_out(path)
+    value = work_out(Path(path))
     if state and state == _state_of(path):
         MEMORY.keep(key, _Fact(state, value))
     return value
 
 
-def _state_of(path: Path) -> tuple[int, ...]:
+def _state_of(path: Path | str) -> tuple[int, ...]:
     """What changes whenever a file is written to or replaced; nothing where that was so short ago that the clock of the
     disk may not tell, or where the system does not tell when it was.
     """
@@ -109,7 +109,7 @@ def _state_of(path: Path) -> tuple[int, ...]:
     return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
-def digest_of(path: Path) -> bytes:
+def digest_of(path: Path | str) -> bytes:
     """The hash of a file; where nobody would read it, that of the reason."""
     return fact_of(path, "digest", _digest_of)
 

@@ -300,7 +300,7 @@ class Dependencies(Struct, dict=True):
         for folder in self.renderer.template_folders:
             icons = folder / "icons"  # where that is a link, it may lead to the whole disk
             below = icons.glob("**/*.svg*") if stays_in(icons, root_of(folder, self.renderer.roots)) else ()
-            for path in sorted([*folder.glob("art/*.svg*"), *below]):
+            for path in sorted([*folder.glob("art/*.svg*"), *below], key=lambda path: path.parts):
                 drawings.setdefault(path.name.partition(".")[0], []).append(path)
         return drawings
 
