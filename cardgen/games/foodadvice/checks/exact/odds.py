@@ -12,7 +12,7 @@ from typing import Any
 
 from cardgen.analysis.checks.check import WARNING, Limit, quantity
 from cardgen.analysis.numbers.evidence import percent
-from cardgen.games.foodadvice.cards import MarketEvent
+from cardgen.games.foodadvice.cards import Customer, Ingredient, MarketEvent
 from cardgen.games.foodadvice.checks.exact.findings import BoxFinding, box_check, news_of
 from cardgen.games.foodadvice.checks.exact.outcomes import mean_paid, mean_spent, outcomes, pleasing, taste
 from cardgen.games.foodadvice.checks.exact.products import histogram, is_countable, products_that_fit, sums
@@ -23,6 +23,7 @@ from cardgen.games.foodadvice.market.box import GameBox
 from cardgen.games.foodadvice.rules import PLAYERS, FoodAdviceRules, events_happen
 from cardgen.games.foodadvice.scope import FoodAdviceScope
 from cardgen.model.card import NodePath
+from cardgen.program.memory import worked_out
 
 PREMIUM = "premium"
 RECEIVED, PAID = ("receive", "everyone-receives"), ("pay", "everyone-pays")
@@ -45,6 +46,11 @@ def tie_chance(box: GameBox, rules: FoodAdviceRules) -> Fraction:
         equal += alike * sum(each.pairs for each in made if each.matches and each.price <= customer.budget)
         both += pleasing(seen, customer.budget)
     return equal / both if both else Fraction(0)
+
+
+def _known_tie_chance(box: GameBox, rules: FoodAdviceRules) -> Fraction:
+    asked = box.customers, box.products, box.ingredients, rules
+    return Fraction(worked_out("foodadvice ties", asked, str, lambda: str(tie_chance(box, rules))))
 
 
 @box_check("FAD210", "tie-risk", severity=WARNING, limit=0.25)
@@ -86,7 +92,7 @@ def tie_risk(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
     +limits: {tie-risk: 0.2}
     ```
     """  # noqa: E501
-    chance = tie_chance(scope.box, scope.rules) if is_countable(scope.box) else 0
+    chance = _known_tie_chance(scope.box, scope.rules) if is_countable(scope.box) else 0
     if chance > limit:
         prices = {ingredient.price for ingredient in scope.box.ingredients}
         yield BoxFinding(
@@ -111,8 +117,15 @@ def on_sale(scope: FoodAdviceScope) -> tuple[int, ...]:
 
 def joker_and_premium(scope: FoodAdviceScope) -> tuple[Fraction, Fraction]:
     """What a joker, and what a premium customer, spends on average over the rounds (FAD211); 0 where there is none."""
-    box, tables, counts_copies = scope.box, on_sale(scope), scope.rules.tag_multiset
-    seen = [(customer, taste(box.ingredients, customer.tags)) for customer in box.customers]
+    asked = scope.box.customers, scope.box.ingredients, on_sale(scope), scope.rules.tag_multiset
+    joker, premium = worked_out("foodadvice spent", asked, tuple[str, str], lambda: _spent(*asked))
+    return Fraction(joker), Fraction(premium)
+
+
+def _spent(
+    customers: Sequence[Customer], ingredients: Sequence[Ingredient], tables: Sequence[int], counts_copies: bool
+) -> tuple[str, str]:
+    seen = [(customer, taste(ingredients, customer.tags)) for customer in customers]
     jokers = [mean_spent(tastes, customer.budget, tables) for customer, tastes in seen if customer.is_joker]
     premium = [
         mean_paid(tastes, customer.budget, number, counts_copies)
@@ -120,7 +133,7 @@ def joker_and_premium(scope: FoodAdviceScope) -> tuple[Fraction, Fraction]:
         if customer.customer_class == PREMIUM
         for number in tables
     ]
-    return _mean(jokers), _mean(premium)
+    return str(_mean(jokers)), str(_mean(premium))
 
 
 def _mean(numbers: Sequence[Fraction]) -> Fraction:

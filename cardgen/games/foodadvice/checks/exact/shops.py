@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from msgspec.structs import asdict
+
 from cardgen.analysis.checks.check import ERROR, WARNING, Finding, Pair, check, quantity
 from cardgen.games.foodadvice.cards import Customer, Ingredient, Shop
 from cardgen.games.foodadvice.checks.exact.demand import named
@@ -19,6 +21,7 @@ from cardgen.games.foodadvice.checks.static.conditions import purchase_faults
 from cardgen.games.foodadvice.condition import PurchaseCondition, Sale
 from cardgen.games.foodadvice.rules import WINDOWS, FoodAdviceRules
 from cardgen.games.foodadvice.scope import FoodAdviceScope
+from cardgen.program.memory import worked_out
 
 NO_TAG = -1
 
@@ -101,16 +104,18 @@ def shop_never_always(scope: FoodAdviceScope) -> Iterator[Finding]:
     if not is_countable(box):
         return
     customers = [customer for customer in dict.fromkeys(box.customers) if not customer.is_joker]
-    for shop in dict.fromkeys(shop for shop in box.shops if shop.card in scope.own_cards):
-        if _is_reported_already(shop, scope):
-            continue
-        answers = set[bool]()
-        for holds in answers_of(shop.when, customers, scope):
-            answers.add(holds)
-            if len(answers) > 1:
-                break
+    own = dict.fromkeys(shop for shop in box.shops if shop.card in scope.own_cards)
+    shops = [shop for shop in own if not _is_reported_already(shop, scope)]
+    asked = [_told(shop.when) for shop in shops], customers, box.ingredients, box.products, scope.rules
+    all_answers = worked_out(
+        "foodadvice terms",
+        asked,
+        list[list[bool]],
+        lambda: [_both_answers(shop.when, customers, scope) for shop in shops],
+    )
+    for shop, answers in zip(shops, all_answers, strict=True):
         if len(answers) == 1:
-            always = answers.pop()
+            (always,) = answers
             yield scope.card_finding(
                 shop.card,
                 f"the terms of `{shop.card}` hold for {'every' if always else 'no'} purchase that any of the "
@@ -121,6 +126,21 @@ def shop_never_always(scope: FoodAdviceScope) -> Iterator[Finding]:
                 else "ask for less, or for something that customers and products of the box have",
                 severity=WARNING if always else ERROR,
             )
+
+
+def _told(when: PurchaseCondition) -> dict[str, object]:
+    """Terms as they are written down, the same each time."""
+    return {**asdict(when), "genders": sorted(when.genders), "classes": sorted(when.classes)}
+
+
+def _both_answers(when: PurchaseCondition, customers: Sequence[Customer], scope: FoodAdviceScope) -> list[bool]:
+    """Whether the terms hold for some purchase, and whether they do not for another: not asked for once both are."""
+    answers: dict[bool, None] = {}
+    for holds in answers_of(when, customers, scope):
+        answers[holds] = None
+        if len(answers) > 1:
+            break
+    return [*answers]
 
 
 def _is_reported_already(shop: Shop, scope: FoodAdviceScope) -> bool:
