@@ -36,7 +36,6 @@ from cardgen.output.folder import Tell, alone_in
 from cardgen.output.leftovers import left_over, remove_earlier
 from cardgen.output.picture_cache import OF_PICTURES, PictureCache
 from cardgen.output.reporters import Counts
-from cardgen.render.products.table import key_of
 
 if TYPE_CHECKING:
     from cardgen.commands.layouts import Layouts
@@ -68,13 +67,11 @@ def build(
     targets = targets_in(printed, lambda library: ordered(library, found, order))
     refused = faults_of_profiles(root, (target.outlet for target in targets))
     found += refused + faults_of_cutters(targets)
+    from cardgen.commands import layouts, preflight, render_jobs  # with the libraries that only steps 5 and 6 need
+
     if refused or stops(without_idle(found, root)):
-        from cardgen.commands.preflight import preflight
-
-        outcome = preflight(root, order, library, found, silent, "static", out)
-        return replace(outcome, missing=tuple(map(key_of, targets)))
-    from cardgen.commands import layouts, render_jobs  # with the libraries that only steps 5 and 6 need
-
+        outcome = preflight.preflight(root, order, library, found, silent, "static", out)
+        return replace(outcome, missing=render_jobs.keys_of(targets))
     executor = executor_of(order.jobs, order.cluster)
     with alone_in(out, render_jobs.folders_of(targets), tell):
         cache = BuildCache.read(out)

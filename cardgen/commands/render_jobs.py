@@ -236,6 +236,11 @@ def with_files(outcome: Outcome, results: Sequence[TargetResult]) -> Outcome:
     return replace(outcome, written=tuple(written), drawn=drawn, missing=missing)
 
 
+def keys_of(targets: Iterable[Target]) -> tuple[str, ...]:
+    """What tells the files of these targets apart."""
+    return tuple(map(key_of, targets))
+
+
 def folders_of(targets: Iterable[Target]) -> set[str]:
     """Where the files of these targets go, below the output folder."""
     return {folder for target in targets for folder in encoders.folders_of(target)}

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Mapping
 from html import escape
 
-from cardgen.output.pdf.notation import dictionary, text_string
+from cardgen.output.pdf.objects import dictionary, text_string
 from cardgen.program import __version__
 from cardgen.render.base.display import Publication
 
@@ -62,8 +62,8 @@ def description(publication: Publication) -> dict[str, str]:
 
 def information(described: Mapping[str, str], more: Mapping[str, str]) -> bytes:
     """The information dictionary, with the entries that a variant adds."""
-    said = {**described, "Creator": _MADE_BY, "Producer": _MADE_BY, "CreationDate": _DATE, "ModDate": _DATE}
-    entries = {key: text_string(text) for key, text in said.items()} | {"Trapped": b"/False"}
+    texts = {**described, "Creator": _MADE_BY, "Producer": _MADE_BY, "CreationDate": _DATE, "ModDate": _DATE}
+    entries = {key: text_string(text) for key, text in texts.items()} | {"Trapped": b"/False"}
     return dictionary(entries, "".join(f"/{key}({value})" for key, value in more.items()))
 
 

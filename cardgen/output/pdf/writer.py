@@ -14,14 +14,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.output.pdf import forms
-from cardgen.output.pdf.assembly import FONTS, PAGES, PdfFile, StreamedDocument
+from cardgen.output.pdf.assembly import FONTS, PAGES, OutlineEntry, PdfFile, StreamedDocument, tree_of, write_outline
 from cardgen.output.pdf.content import Content
 from cardgen.output.pdf.encoded_drawings import EncodedDrawings
 from cardgen.output.pdf.fonts import EmbeddedFont
 from cardgen.output.pdf.metadata import description, digest_of, information
-from cardgen.output.pdf.notation import dictionary, reference, text_string
-from cardgen.output.pdf.objects import ready_stream, stream
-from cardgen.output.pdf.outline import OutlineEntry, tree_of, write_outline
+from cardgen.output.pdf.objects import dictionary, ready_stream, reference, stream, text_string
 from cardgen.output.pdf.pictures import PictureObjects
 from cardgen.output.pdf.rastering import raster
 from cardgen.output.pdf.resources import StreamResources, encoded, separation

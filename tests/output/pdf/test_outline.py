@@ -2,8 +2,8 @@
 
 import re
 
+from cardgen.output.pdf.assembly import OutlineEntry, tree_of, write_outline
 from cardgen.output.pdf.objects import ObjectTable
-from cardgen.output.pdf.outline import OutlineEntry, tree_of, write_outline
 
 
 def entries(*levels: int) -> list[tuple[int, OutlineEntry]]:

@@ -3,7 +3,7 @@
 import pikepdf
 import pytest
 
-from cardgen.output.pdf.notation import dictionary, references, text_string
+from cardgen.output.pdf.objects import dictionary, references, text_string
 
 TEXTS = (
     "",
