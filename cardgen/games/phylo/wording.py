@@ -288,7 +288,7 @@ def _of_pile(step: WrittenFields, says: EventPhrases) -> str:
 def _conditions(which: WrittenFields, says: EventPhrases) -> str:
     """All that must hold of a species, each with what parts it from the word before."""
     found = [_condition(key, wanted, says) for key, wanted in which.items() if wanted != "same"]
-    return ",".join(found)
+    return ("," if found and next(iter(which)) == "except" else "") + ",".join(found)
 
 
 def _condition(key: str, wanted: Any, says: EventPhrases) -> str:

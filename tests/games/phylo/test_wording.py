@@ -41,3 +41,25 @@ def test_a_target_says_where_when_and_of_whom():
 def test_a_card_says_only_what_it_has_no_words_for(starter, effect, text, said):
     card = Card("one", "event", (), {"title": "One", **text}, "", {"target": {}, "effect": effect}, Origin(None, ()))  # type: ignore[arg-type]
     assert sayings(starter, card) == said
+
+
+def test_an_exception_is_parted_from_what_it_excepts():
+    plants = {"except": {"taxon": ["Plantae"]}}
+    assert target_in_words({"target": plants}, SAYS) == "Play on any species, but not of the group Plantae"
+    both = {"target": {"terrain": ["forest"], **plants}}
+    assert target_in_words(both, SAYS) == "Play on any species with forest terrain, but not of the group Plantae"
+
+
+def test_what_an_effect_depends_on_is_said_before_it():
+    tossed = {"name": "discard-target", "coin": "heads", "which": {"except": {"scale": {"at-least": 6}}}}
+    more = {"name": "draw-cards", "number": 1, "coin": "tails", "per": {"which": {"taxon": ["Aves"]}, "whose": "own"}}
+    assert effect_in_words({**tossed, "then": [more]}, SAYS) == (
+        "Toss a coin. Heads: Unless it is a species with SCALE 6 or more: Discard it. "
+        "Tails: For each of your species of the group Aves on the table: Draw 1 card."
+    )
+    census = {"which": {"terrain": ["ocean"]}, "at-most": 0}
+    chosen = {"name": "choose", "who": "others", "options": [{"name": "skip-turn", "turns": 1, "who": "others"}, more]}
+    assert effect_in_words({"name": "forbid-events", "who": "everyone", "turns": "game", "if": census}, SAYS) == (
+        "If there is no species with ocean terrain on the table: Nobody can play events for the rest of the game."
+    )
+    assert effect_in_words(chosen, SAYS).startswith("The others choose one: The others miss 1 turn. Or: ")
