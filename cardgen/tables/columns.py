@@ -16,7 +16,7 @@ from cardgen.tables.sheet import CellValue, letters
 
 _LETTERS = re.compile(r"[^\w]+|_")
 USUAL = {
-    "text.title": ("name", "title", "card name", "card title", "card"),
+    "text.title": ("name", "title", "card name", "card title", "common name", "card"),
     "id": ("id", "card id", "key", "slug", "code"),
     "kind": ("kind", "type", "card type", "category"),
     "icons": ("icons", "symbols", "tags"),

@@ -284,7 +284,8 @@ class _RowReader:
         if words.meant and value is not NOTHING:
             for word in value if isinstance(value, list) else [value]:
                 if isinstance(word, str) and not words.knows(word):
-                    raise UnreadableCell(f"`{word[:60]}` is not a word of `{field_.name}`", nearest(word, words.meant))
+                    help = nearest(word, words.meant) or f"there are {some_of([*dict.fromkeys(words.meant.values())])}"
+                    raise UnreadableCell(f"`{word[:60]}` is not a word of `{field_.name}`", help)
         return value
 
     def is_whole(self, kind: EntryKind, value: Mapping[str, Any], number: int) -> bool:

@@ -24,6 +24,7 @@ def test_without_it_nothing_is_printed_and_the_card_is_named(faulty):
     assert result.exit_code == 1
     assert "card `bee`" in result.output
     assert "not written: mini/cards-a4" in result.output
+    assert "to print all the others: --keep-going, or --draft" in result.output
     assert not faulty.pdf().exists()
 
 

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
+from cardgen.tables.new_game import game_of
 from cardgen.tables.read import read
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep
@@ -100,6 +101,7 @@ BOMB = '<!DOCTYPE a [<!ENTITY b "xxxxxxxxxx"><!ENTITY c "&b;&b;&b;">]><a><d><e>&
         ("cards.json", '{"a": 1}', "there is no list of cards in it"),
         ("cards.xml", "<cards><card><name>Fox</name>", "this XML is broken"),
         ("cards.xml", "<cards/>", "there is no list of cards in it"),
+        ("cards.xml", "<card><name>Fox</name></card>\n<card/>", "several elements at the top of this XML"),
         ("cards.xml", "<!DOCTYPE html><p>", "this is a web page"),
         (
             "cards.xml",
@@ -198,3 +200,35 @@ def test_a_list_of_bare_texts_is_a_sheet_of_texts(tmp_path):
     table = read(path, "party.json")
     assert [sheet.name for sheet in table.sheets] == ["black", "white"]
     assert list(table.sheets[1].rows()) == [(1, ["text"]), (2, ["A pond"]), (3, ["A hat"])]
+
+
+@sweep(
+    ("name", "data"),
+    [
+        ("cards.json", '[{"name": "Fox", "text": "Bark."}]'),
+        ("cards.json", '{"pack": {"cards": [{"name": "Fox", "text": "Bark."}]}}'),
+        ("cards.xml", "<cards><card><name>Fox</name><text>Bark.</text></card></cards>"),
+        ("cards.xml", "<all><cards><card><name>Fox</name><text>Bark.</text><p><a>1</a></p></card></cards></all>"),
+    ],
+)
+def test_one_card_is_a_list_where_there_is_no_longer_one(name, data, tmp_path):
+    (tmp_path / name).write_text(data, encoding="utf-8")
+    (sheet,) = read(tmp_path / name, name).sheets
+    head, card = (row[:2] for _, row in sheet.rows())
+    assert ([*head], [*card]) == (["name", "text"], ["Fox", "Bark."])
+
+
+@sweep(
+    ("name", "data"),
+    [
+        ("cards.json", json.dumps([{"name": "Fox", "can": ["run", "hide"]}, {"name": "Eel", "can": ["swim"]}])),
+        (
+            "cards.xml",
+            "<a><b><name>Fox</name><can>run</can><can>hide</can></b><b><name>Eel</name><can>swim</can></b></a>",
+        ),
+    ],
+)
+def test_what_a_file_says_is_a_list_is_one_on_the_cards_of_a_new_game(name, data, tmp_path):
+    (tmp_path / name).write_text(data, encoding="utf-8")
+    lines = game_of("mine", read(tmp_path / name, name)).lines
+    assert "  can  ->  can: a list of run, hide, swim" in lines

@@ -23,6 +23,8 @@ from cardgen.words.direction import LEFT_TO_RIGHT, TextDirection
 
 MISSING = 0
 _BOLD = frozenset(("Bold", "Black", "Heavy"))
+_SELECTORS = dict.fromkeys(map(ord, "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"))
+"""Unseen: they ask for a sign in colours, or without."""
 _JOINERS = "\u200c\u200d"
 MOST_WORDS = 2_000
 """Of one font that are remembered: those that come again are soon there again."""
@@ -264,7 +266,7 @@ class FontBook(Struct, frozen=True):
         chain = self.chain(name)
         runs: list[ShapedRun] = []
         missing = ""
-        for font, part in _split_by_font(chain, text):
+        for font, part in _split_by_font(chain, text.translate(_SELECTORS)):
             run = font.shape(part, runs_left) if font else None
             if run is None:
                 missing += part

@@ -139,13 +139,8 @@ def letters(word: TextWord) -> int:
     return sum(len(piece.what.text) if isinstance(piece.what, ShapedRun) else 1 for piece in word.pieces)
 
 
-_SELECTORS = frozenset("\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH JOINER}")
-"""What stands unseen between signs and says how they are drawn."""
-
-
 def missing_glyph_findings(missing: str) -> tuple[str, str, str]:
     """Code, beginning of the message and remedy for characters that cannot be set."""
-    seen = [character for character in dict.fromkeys(missing) if character not in _SELECTORS]
-    shown = ", ".join(f"`{character}` (U+{ord(character):04X})" for character in seen or missing[:1])
+    shown = ", ".join(f"`{character}` (U+{ord(character):04X})" for character in dict.fromkeys(missing))
     help = "use another character, make it a code of an icon, or add a font that has it to fonts/fonts.yaml"
     return NO_GLYPH, f"no font has {shown}", help

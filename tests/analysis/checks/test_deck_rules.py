@@ -127,7 +127,7 @@ lands-and-spells | time-walker: 2 | CG410: 2 copies of `time-walker`; … restri
 company | harbour: 0 | CG408: no card leads the deck `tried`; … asks for kind company
 company | spark-1: 0 | CG401: the deck `tried` has 39 cards; … asks for at least 40
 company | lock-1: 1 | CG409: `lock-1` is not side of the lead; `harbour` leads the deck: rule 1
-company | spark-2: 1 | CG409: 6 influence in sum of not faction of the lead; at most 5: the rule `Influence`
+company | spark-2: 1 | CG409: 6 influence in sum of not faction of the lead; at most 5: …cards with 1 influence in sum
 company | plan-1: 2 | CG409: 15 points in sum of kind plan; at least 18: the rule `Plans`
 company | old-plan: 2 | CG409: 20 points in sum of kind plan; at most 19: the rule `Plans`
 company | wave-12: 3, wave-13: 1 | CG409: 18 points in sum of kind plan; at least 20: the rule `Plans`
@@ -196,7 +196,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     for finding in found:
         if finding.severity is Severity.ERROR:
             assert finding.span is not None
-            by_deck[Path(finding.span.file).stem].append(f"{finding.code}: {finding.message}")
+            by_deck[Path(finding.span.file).stem].append(f"{finding.code}: {finding.message}; {finding.help}")
     return by_deck
 
 

@@ -173,6 +173,12 @@ SLIPS = {
 }
 
 
+def test_a_line_in_a_block_belongs_with_the_lines_around_it():
+    lines = "formats:\n  small: {size: 4}\n  duel:\n   copies: 3\n    size: 9\n    lead: 1\n  large: {size: 9}\n"
+    _, (finding,) = source.parse(lines, "x.yaml")
+    assert finding.help == "put 4 blanks before `copies:`"
+
+
 @sweep("name", SLIPS)
 def test_blanks_in_front_of_a_line_are_counted(name):
     old, new, line, own, usual = SLIPS[name]

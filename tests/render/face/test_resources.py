@@ -130,6 +130,13 @@ def test_a_slip_in_the_name_of_a_picture_is_told_with_the_file_that_was_meant(re
     assert finding.help == "did you mean `pictures/mirror-cat.png`?"
 
 
+def test_a_picture_in_other_capitals_is_the_one_that_was_meant(resources, tmp_path, picture):
+    for name in ("Fern.PNG", "fernando.png"):
+        (tmp_path / "core/pictures" / name).write_bytes(picture((9, 9)))
+    _, [finding] = resources.art("file:core:pictures/fern.png", (1, 1))
+    assert finding.help == "did you mean `pictures/Fern.PNG`?"
+
+
 @pytest.mark.parametrize("data", [b"", b"no picture", b"\x89PNG\r\n\x1a\n" + b"\0" * 99])
 def test_a_corrupt_picture_is_a_finding(resources, tmp_path, data):
     (tmp_path / "core/pictures/p.png").write_bytes(data)

@@ -14,6 +14,7 @@ from cardgen.games.phylo.importing.events.reader import EventReading, reader_of
 from cardgen.games.phylo.wording import EventPhrases, effect_in_words, target_in_words
 from cardgen.importing.plain import shown, unique
 from cardgen.importing.record import LONGEST_NAME, LONGEST_TEXT, Entry, ForeignRow, KnownWords, Remark
+from cardgen.model.link.ids import nearest, some_of
 from cardgen.words.language import ENGLISH
 
 
@@ -195,7 +196,9 @@ def _words(name: str, words: Sequence[str], known: KnownWords, remarks: list[Rem
         plain = " ".join(word.casefold().split())
         meant = spelt.get(plain) or spelt.get(plain.replace("-", " ")) or spelt.get(plain.replace(" ", "-"))
         if meant is None:
-            remarks.append(Remark("value-unusable", f"{name}: `{shown(word, 40)}` is not in the vocabulary"))
+            meant = nearest(plain, spelt) or f"there are {some_of(unique(spelt.values()))}"
+            why = f"{name}: `{shown(word, 40)}` is not in the vocabulary; {meant}"
+            remarks.append(Remark("value-unusable", why))
         else:
             found.append(meant)
     if name == "terrain" and len(set(found)) < len(found):

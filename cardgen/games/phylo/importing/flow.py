@@ -16,7 +16,7 @@ from cardgen.games.phylo.importing.credits import spdx
 from cardgen.games.phylo.importing.plausibility import between
 from cardgen.importing.plain import unique
 from cardgen.importing.record import MOST_CARDS, About, Entry, ForeignRows, KnownWords, Remark, UnreadableImport
-from cardgen.model.licence import UNKNOWN_LICENCE
+from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 
 MOST_BYTES = 20_000_000
 _WORKBOOKS = (b"PK\3\4", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
@@ -111,5 +111,5 @@ def _notes(about: About) -> list[str]:
         unknown = f"no licence is known: set.yaml says {UNKNOWN_LICENCE}"
         notes.append(f"{unknown}; the site's cards bear CC BY-NC-ND 2.0; say it with --licence")
     if not about.attribution:
-        notes.append("nobody is named: set.yaml says unknown; say whom to thank with --attribution")
+        notes.append(f"nobody is named: set.yaml says {UNKNOWN_AUTHOR}; say whom to thank with --attribution")
     return notes

@@ -14,18 +14,19 @@ from typing import Any
 from cardgen.importing.plain import EMPTY, one_line, shown, split, unique
 from cardgen.importing.record import ForeignRow, ForeignRows, Remark, UnreadableImport
 
-# Field of a row, and the columns it may be in.
+# Field of a row, and the columns it may be in, the keys of cards among them.
 _LINES = {
-    "name": ("common_name", "name"),
-    "kind": ("card_type",),
-    "latin": ("latin_name",),
+    "name": ("common_name", "name", "title"),
+    "kind": ("card_type", "kind"),
+    "latin": ("latin_name", "latin"),
     "scale": ("scale",),
     "foodchain": ("foodchain",),
     "diet": ("diet",),
     "points": ("points",),
     "play": ("play_requirement", "play"),
     "fact": ("trivia_fact", "fact"),
-    "target": ("playable_on",),
+    "content": ("text",),
+    "target": ("playable_on", "target"),
     "effect": ("effect",),
     "timing": ("timing",),
     "artist": ("artist",),
@@ -34,11 +35,11 @@ _LINES = {
     "picture_licence": ("picture_licence", "picture_license"),
 }
 _LISTS = {
-    "terrains": ("terrains",),
-    "climates": ("climates",),
-    "taxa": ("kingdom", "phylum", "class"),
+    "terrains": ("terrains", "terrain"),
+    "climates": ("climates", "climate"),
+    "taxa": ("kingdom", "phylum", "class", "classification"),
     "keywords": ("keywords",),
-    "links": ("source_url",),
+    "links": ("source_url", "evidence"),
 }
 # What a status column speaks of.
 _STATUS = {
@@ -49,6 +50,9 @@ _STATUS = {
 }
 _DOUBT = re.compile(r"inferred|cut|incomplete|truncated", re.IGNORECASE)
 _CUT = re.compile(r"cut|incomplete|truncated", re.IGNORECASE)
+_OF_SEVERAL = "classification"
+"""Of columns about taxa the one with all of them."""
+_BLANKS = re.compile(r"[\s.-]+")
 _BETWEEN_LINKS = re.compile(r"[;|]|(?<!\s)\s++\+\s++")
 _MARK = re.compile(r"(?<!\s)\s*+\(I\)$")
 _READ = frozenset(name for names in (*_LINES.values(), *_LISTS.values(), _STATUS) for name in names) | {
@@ -74,12 +78,20 @@ def read(text: str) -> ForeignRows:
     except csv.Error as fault:
         raise UnreadableImport(f"this is not CSV: line {reader.line_num}: {shown(str(fault)).lower()}") from None
     table = [(number, cells) for number, cells in table if any(cell.strip() for cell in cells)]
-    columns = [one_line(name, "").text.casefold() for name in table[0][1]] if table else []
+    columns = [_key(one_line(name, "").text) for name in table[0][1]] if table else []
     _check(columns)
     rows = tuple(_row(columns, cells, number) for number, cells in table[1:])
     others = [name for name in columns if name and name not in _READ]
-    note = f"columns that are not read: {', '.join(f'`{shown(name, 30)}`' for name in others[:20])}"
+    note = (
+        f"columns that are not read: {', '.join(f'`{shown(name, 30)}`' for name in others[:20])}; {_KNOWN_COLUMNS}; "
+        "for a table with the keys of the cards: `cardgen import table FILE --game phylo --out FOLDER`"
+    )
     return ForeignRows(rows, (note,) if others else ())
+
+
+def _key(head: str) -> str:
+    """The name of a column as it is known: `latin_name` for `Latin name`, `play` for `text.play`."""
+    return _BLANKS.sub("_", head.strip().casefold().removeprefix("text.")) or head
 
 
 def _check(columns: Sequence[str]) -> None:
@@ -111,7 +123,7 @@ def _row(columns: Sequence[str], cells: Sequence[str], number: int) -> ForeignRo
         lines["latin"] = _MARK.sub("", lines["latin"])
         remarks.append(Remark("inferred", "the Latin name is marked as inferred"))
     lists = {
-        field: tuple(word for name in names for word in _words(field, by_name.get(name, "")))
+        field: tuple(word for name in names for word in _words(name, by_name.get(name, "")))
         for field, names in _LISTS.items()
     }
     label = f" ({shown(by_name['id'], 30)})" if by_name.get("id") else ""
@@ -124,9 +136,11 @@ def _first(by_name: Mapping[str, str], names: Sequence[str]) -> str:
     return next((text for text in texts if text.casefold() not in EMPTY), "")
 
 
-def _words(field: str, text: str) -> list[str]:
-    links = field == "links"
-    parts = map(str.strip, _BETWEEN_LINKS.split(text)) if links else [text] if field == "taxa" else split(text)
+def _words(column: str, text: str) -> list[str]:
+    if column in _LISTS["links"]:
+        parts = [part.strip() for part in _BETWEEN_LINKS.split(text)]
+    else:
+        parts = [text] if column in _LISTS["taxa"] and column != _OF_SEVERAL else split(text)
     return [part for part in parts if part.casefold() not in EMPTY]
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
+from cardgen.games.phylo.importing.card import entry_of
 from cardgen.games.phylo.importing.table import read
+from cardgen.importing.record import KnownWords
 
 HEAD = (
     "id,deck,common_name,latin_name,scale,foodchain,diet,diet_foodchain_status,terrains,climates,points,keywords,"
@@ -34,7 +36,9 @@ def test_what_the_table_says_of_itself_is_told():
         ("inferred", "the file marks diet and FOODCHAIN as `inferred`"),
         ("known-error", "name misspelled"),
     ]
-    assert read(f"{HEAD}\n{ROW}\n").notes == ("columns that are not read: `deck`",)
+    (note,) = read(f"{HEAD}\n{ROW}\n").notes
+    assert note.startswith("columns that are not read: `deck`; columns that are read: common_name, name, ")
+    assert "`cardgen import table FILE --game phylo --out FOLDER`" in note
 
 
 def test_an_event_has_its_condition_and_effect():
@@ -53,3 +57,36 @@ def test_a_row_may_be_short_or_long_or_empty():
     rows = read("name,points,diet\nRunner\n,,\nSwimmer,1,herbivore,more\n").rows
     assert [(row.place, row.name, row.points) for row in rows] == [("line 2", "Runner", ""), ("line 4", "Swimmer", "1")]
     assert [remark.name for remark in rows[1].remarks] == ["value-unusable"]
+
+
+KEYS = """\
+Title,Kind,Latin,scale,foodchain,diet,Terrain,climate,points,Classification,text.play,text.fact,evidence
+Song Thrush,,Turdus philomelos,5,3,omnivor,"forest, urban","cool, warm",3,"Animalia, Aves",It sings.,It naps.,https://a.org
+"""
+
+
+def test_the_keys_of_the_cards_are_columns_too():
+    read_rows = read(KEYS)
+    (row,) = read_rows.rows
+    assert read_rows.notes == ()
+    assert (row.name, row.latin, row.terrains, row.climates) == (
+        "Song Thrush",
+        "Turdus philomelos",
+        ("forest", "urban"),
+        ("cool", "warm"),
+    )
+    assert (row.taxa, row.play, row.fact) == (("Animalia", "Aves"), "It sings.", "It naps.")
+    assert row.links == ("https://a.org",)
+
+
+def test_a_column_text_has_all_words_of_the_card():
+    (row,) = read("common_name,scale,text\nSong Thrush,5,PLAY: It sings. FACT: It naps.\n").rows
+    assert row.content == "PLAY: It sings. FACT: It naps."
+
+
+def test_a_word_with_a_slip_is_told_with_the_word_that_is_meant():
+    known = KnownWords({"diet": {"omnivore": "omnivore"}, "terrain": {"forest": "forest", "urban": "urban"}})
+    entry = entry_of(read(KEYS.replace("forest,", "farmyard,")).rows[0], known, {})
+    values = [remark.message for remark in entry.remarks if remark.name == "value-unusable"]
+    assert "diet: `omnivor` is not in the vocabulary; did you mean `omnivore`?" in values
+    assert "terrain: `farmyard` is not in the vocabulary; there are `forest`, `urban`" in values
