@@ -87,8 +87,10 @@ def test_a_value_outside_the_vocabulary_is_left_out_and_told(bring):
     assert card["terrain"] == ["freshwater"]
     assert back.remarks("value-unusable") == [
         "scale: `huge` is not a number",
-        "diet: `gravel` is not in the vocabulary",
-        "terrain: `upland` is not in the vocabulary",
+        "diet: `gravel` is not in the vocabulary; there are `photosynthetic`, `molecular`, `herbivore`, `omnivore`, "
+        "`carnivore`",
+        "terrain: `upland` is not in the vocabulary; there are `desert`, `forest`, `freshwater`, `grasslands`, "
+        "`ocean`, `tundra`, `urban`",
     ]
 
 
