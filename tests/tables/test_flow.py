@@ -102,6 +102,19 @@ def test_printings_of_a_large_table_go_into_several_files(rivers, tmp_path, monk
     assert [*changed(rivers, table).files] == ["card_data/rivers/sets/core/printings/many-3.yaml"]
 
 
+def test_cards_of_several_files_are_exported_in_the_order_they_came_in(rivers, tmp_path, monkeypatch):
+    monkeypatch.setattr(project_files, "A_FILE", 2)
+    table = tmp_path / "wild.csv"
+    titles = [f"Fog {number}" for number in range(1, 24)]
+    rows = "".join(f"{title},water,Wait.\n" for title in titles)
+    table.write_text(f"title,icons,action\n{rows}", encoding="utf-8")
+    assert "card_data/rivers/sets/core/cards/wild-12.yaml" in changed(rivers, table).files
+    (tmp_path / "back.csv").write_bytes(export_table(load(rivers), rivers, "csv", sheet="cards"))
+    (sheet,) = read(tmp_path / "back.csv", "back.csv").sheets
+    shown = [title for _, cells in sheet.rows() for title in cells if title in titles]
+    assert shown == titles
+
+
 def test_a_second_table_of_that_name_adds_to_its_file(rivers, tmp_path):
     table = tmp_path / "more.csv"
     for title in ("Fog", "Frost"):
@@ -110,6 +123,14 @@ def test_a_second_table_of_that_name_adds_to_its_file(rivers, tmp_path):
     text = (rivers / "card_data/rivers/sets/core/cards/more.yaml").read_text(encoding="utf-8")
     assert text.count("- id:") == 2
     assert {"fog", "frost"} <= load(rivers).cards.keys()
+
+
+def test_two_columns_of_one_name_are_told_though_a_usual_word_stands_in_both(rivers, tmp_path):
+    table = tmp_path / "twice.csv"
+    table.write_text("Name,icons,action,Name\nFog,water,Wait.,Mist\n", encoding="utf-8")
+    (finding,) = import_table(load(rivers), rivers, TableRequest(table, table.name)).found
+    assert (finding.code, finding.span.column) == ("CG121", 4)
+    assert finding.message.startswith("columns A and D are both called `Name`")
 
 
 def test_an_empty_cell_takes_a_key_away_and_copies_go_to_the_printing(rivers, tmp_path):

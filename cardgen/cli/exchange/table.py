@@ -148,6 +148,8 @@ def export_table(
         chosen = game_of_project(root, game or None)
         data = flow.export_table(chosen, root, ending, sets, sheet or ("" if ending == "xlsx" else "cards"))
         write_whole(out, data)
+    if ending != "xlsx" and sheet is None:
+        click.echo("only the cards: numbers, copies and pictures are in --sheet printings, or in one file as XLSX")
     click.echo(f"{out.as_posix()}\n\nnext:\n  cardgen import table {out.as_posix()}   what you change in it goes back")
 
 
