@@ -193,6 +193,8 @@ def command(
         )
     if format_ == "text":
         _list_files(outcome, out)
+        if outcome.missing and not (settings.keeps_going or target):
+            click.echo("to print all the others: --keep-going, or --draft, which prints what is missing as a ?")
     report(outcome, format_, strict)
     sys.exit(0)
 
@@ -233,7 +235,6 @@ def _list_files(outcome: Outcome, out: Path) -> None:
         click.echo(f"left out, with a note in their places: {', '.join(left_out)}")
     if outcome.missing:
         click.echo(f"not written: {', '.join(outcome.missing)}; files of an earlier build are as they were")
-        click.echo("to print all the others: --keep-going, or --draft, which prints what is missing as a ?")
     if outcome.written:
         click.echo(f"{_count(len(outcome.written), 'file')}, {outcome.drawn} drawn anew")
 
