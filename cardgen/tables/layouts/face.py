@@ -122,9 +122,17 @@ def _fill(face: DrawnFace) -> str:
     return face.ground or ("dark" if is_dark(face) else "paper")
 
 
+def has_dark_ground(face: DrawnFace) -> bool:
+    """Whether only light letters can be read on the card."""
+    return is_dark(face) if face.ground is None else _lightness_of(face.ground) < LIGHT
+
+
 def _lightness(box: LayoutBox) -> float:
     """Of its letters, 0 to 255; black ones where no colour is said."""
-    colour = box.colour("color")
+    return _lightness_of(box.colour("color"))
+
+
+def _lightness_of(colour: str) -> float:
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5)) if colour else (0, 0, 0)
     return 0.3 * red + 0.59 * green + 0.11 * blue
 

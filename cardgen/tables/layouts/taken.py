@@ -16,7 +16,7 @@ from cardgen.model.units import MM, length
 from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.drawn import drawn_by_names, drawn_by_script
-from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround, face_of
+from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround, face_of, has_dark_ground
 from cardgen.tables.layouts.report import report_of, without_column
 from cardgen.tables.layouts.script import Script, read_script, unread_lines
 
@@ -65,7 +65,8 @@ def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: 
     template, further = face_of(drawn, ground, styles)
     found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
     lines = tuple(report_of(drawn, table.proposal, ground, script.file))
-    return _with_credit(LayoutFace(template, further, lines, tuple(found)), styles)
+    face = LayoutFace(template, further, lines, tuple(found))
+    return _with_credit(face, styles, "light" if has_dark_ground(drawn) else "ink")
 
 
 def _dots_of(script: Script) -> int:
@@ -85,13 +86,13 @@ def _bleed_of(script: Script, dpi: int, width: int, height: int) -> int:
     return max(0, across) if abs(across - down) <= MM and 2 * MM + across >= 0 <= 9 * MM - across else USUAL_BLEED
 
 
-def _with_credit(face: LayoutFace, styles: str) -> LayoutFace:
-    """The face with a line at its foot that says whose cards these are, where no box of it does."""
+def _with_credit(face: LayoutFace, styles: str, colour: str) -> LayoutFace:
+    """The face with a line in this colour at its foot that says whose cards these are, where no box of it does."""
     if "set.attribution" in face.template:
         return face
     body, end, after = face.template.rpartition("</card>")
     foot = reader.build(styles)[0]["foot"]
-    style = {**foot, "colour": "light" if 'fill="dark"' in body else "ink", "align": "center"}
+    style = {**foot, "colour": colour, "align": "center"}
     template = f"{body}{_CREDIT}{end}{after}"
     line = "  no box says whose cards these are: a line at the foot of the card does"
     return replace(face, template=template, styles=f"{face.styles}credit: {flow(style)}\n", lines=(*face.lines, line))
