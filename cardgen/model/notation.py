@@ -17,6 +17,11 @@ BLOCKS = LISTS | {"li"}
 """Tags that begin lines of their own."""
 TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]{0,19})((?:\s[^<>]{0,200})?)/?>")
 """Closing or not, the name, and what stands behind it."""
+DROPPED = frozenset(
+    "a abbr big center cite code div font img mark pre s small span strike table tbody td th tr tt u".split()
+)
+"""Tags of HTML that texts do not keep: they are left out, and the words between them stay."""
+DROPPED_TAG = re.compile(rf"(?<!\\)</?(?:{'|'.join(sorted(DROPPED))})(?:\s[^<>]{{0,200}})?/?>", re.IGNORECASE)
 COLOUR = re.compile(r"\s+(#[0-9a-fA-F]{6}|[a-z][a-z0-9-]{0,59})\s*")
 """What `<ink fire>` says behind its name."""
 DEEPEST = 8

@@ -36,6 +36,7 @@ _TITLE = ("text", "title")
 MOST_ROWS = 20_000
 _FILES = Path(__file__).parent / "files"
 _DROPPED = ("icons.yaml", "ability_sheet.xml.j2", "printings.yaml")
+_OWN_BACK = "own_back.xml.j2"
 _OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
 """What only the usual template shows."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp")
@@ -118,6 +119,7 @@ def game_of(
     kept[styles] += _styles(kept[styles])
     face = _size_line(texts[f"{CARD_DATA}/{name}/game.yaml"])
     kept |= _own_files(name, proposal, kept, face, rows, table.file, facts)
+    kept |= _own_backs(name, proposal, kept)
     kept |= icons_for(name, (cell for row in rows for cell in row if isinstance(cell, str)))
     lines = (
         f"sheet `{chosen.name}`: {_cards(_count(chosen, rows))}",
@@ -231,6 +233,8 @@ def _own_files(
         "__table__": table.rpartition("/")[2],
         "__cards__": _cards(len(rows)),
         "__texts__": json.dumps([path[1] for path in _further_texts(proposal)]),
+        "__back_title__": json.dumps([key for key in _backs(proposal) if _is_name(key)]),
+        "__back_texts__": json.dumps([key for key in _backs(proposal) if not _is_name(key)]),
         "__facts__": json.dumps([[column.path[0], heading(column.head)] for column in facts], ensure_ascii=False),
     }
     yield schema, _schema(json.loads(kept[schema]), proposal)
@@ -238,12 +242,32 @@ def _own_files(
         f"{CARD_DATA}/{name}/game.yaml",
         _GAME.format(name=name, title=flow(title_of(name)), kinds=lines, copies=max(_most_copies(proposal, rows), 2)),
     )
-    unused = "text_card.xml.j2" if proposal.column(*_TITLE) else "card.xml.j2"
-    for path in sorted(path for path in _FILES.iterdir() if path.name != unused):
+    unused = {"text_card.xml.j2" if proposal.column(*_TITLE) else "card.xml.j2"}
+    unused |= set() if _backs(proposal) else {_OWN_BACK}
+    for path in sorted(path for path in _FILES.iterdir() if path.name not in unused):
         text = path.read_text(encoding="utf-8")
         for blank, word in blanks.items():
             text = text.replace(blank, word)
         yield (path.name if path.suffix == ".md" else f"templates/{name}/{path.name.removeprefix('text_')}"), text
+
+
+def _backs(proposal: Proposal) -> list[str]:
+    """The texts that stand on the backs of cards which have any."""
+    return [column.path[-1] for column in proposal.columns if column.is_of_back]
+
+
+def _is_name(key: str) -> bool:
+    return key.endswith(("name", "title"))
+
+
+def _own_backs(name: str, proposal: Proposal, kept: Mapping[str, str]) -> dict[str, str]:
+    """The back of the look, unless a card says something on its own."""
+    backs, place = _backs(proposal), f"templates/{name}/back.xml.j2"
+    if not backs:
+        return {}
+    says = " or ".join(f"'{key}' in card.text" for key in backs)
+    own = f"{{%- if {says} -%}}{{% include '{_OWN_BACK}' %}}{{%- else -%}}"
+    return {place: f"{own}\n{kept[place].rstrip()}\n{{%- endif -%}}\n"}
 
 
 def _styles(styles: str) -> str:
@@ -286,7 +310,7 @@ def _schema(schema: dict[str, Any], proposal: Proposal) -> str:
 
 def _further_texts(proposal: Proposal) -> Iterator[tuple[str, ...]]:
     for column in proposal.columns:
-        if column.path[0] == "text" and column.path[-1] not in ("title", "action"):
+        if column.path[0] == "text" and column.path[-1] not in ("title", "action") and not column.is_of_back:
             yield column.path
 
 
@@ -302,6 +326,9 @@ def _lines(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> Iterat
     if unseen and facts is not None:
         yield f"  not shown on cards, but in their data: {', '.join(unseen)}"
         yield f'  choose what is shown with --show, as in --show "{", ".join(unseen[:2])}"'
+    backs = [column.head for column in proposal.columns if column.is_of_back]
+    if backs:
+        yield f"  on the back of cards that have it: {', '.join(backs)}; others have the common back"
     if proposal.left_out:
         yield f"  empty, not read: {', '.join(proposal.left_out)}"
 

@@ -57,6 +57,11 @@ class ProposedColumn(Struct, frozen=True):
     has_letters: bool = True
     is_code: bool = False
 
+    @property
+    def is_of_back(self) -> bool:
+        """Whether it says what stands on the back of a card with two sides: `back_text`, `Back Name`."""
+        return self.path[0] == "text" and is_head_of_back(self.head)
+
 
 class Proposal(Struct, frozen=True):
     """The columns of a new game's table, the kinds of its cards by their words, and what was left out."""
@@ -110,6 +115,10 @@ def proposed(heads: Sequence[CellValue], rows: Sequence[Sequence[CellValue]], li
     return Proposal((*columns, *_apart(others)), kinds, left_out)
 
 
+def is_head_of_back(head: str) -> bool:
+    return words(head).startswith("back ")
+
+
 def _are_kinds(values: Sequence[str]) -> bool:
     """Whether these may be kinds of cards: few words, of which each makes an id of its own."""
     spelt = {value.casefold() for value in values}
@@ -160,8 +169,9 @@ def _title(names: Sequence[str], values: Sequence[Sequence[str]], known: Mapping
 
 def _column(place: int, head: str, values: Sequence[str], is_text: bool, is_list: bool) -> ProposedColumn:
     key = made_up_id([head]) or f"column-{place + 1}"
-    rules = _text_rules(values, _LINE) if is_text else _rules(values, is_list)
-    is_prose = rules.get("type") == "string" and "enum" not in rules and _is_prose(values)
+    is_of_back = is_head_of_back(head) and not all(map(_NUMBER.fullmatch, values))
+    rules = _text_rules(values, _LINE) if is_text or is_of_back else _rules(values, is_list)
+    is_prose = is_of_back or (rules.get("type") == "string" and "enum" not in rules and _is_prose(values))
     path = ("text", key) if is_prose else (key,)
     return ProposedColumn(
         place,
@@ -244,7 +254,7 @@ def _with_main_text(columns: Sequence[ProposedColumn], main: int | None) -> list
     """The column with the words of the card is its `text.action`: the one called so, else the longest text."""
     texts = [column for column in columns if column.rules.get("type") == "string" and "enum" not in column.rules]
     named = next((column for column in texts if column.place == main), None)
-    texts = [column for column in texts if column.has_letters and not column.is_code]
+    texts = [column for column in texts if column.has_letters and not (column.is_code or column.is_of_back)]
     chosen = named or max(texts, key=lambda column: column.rules["maxLength"], default=None)
     if chosen is None:
         return [*columns]

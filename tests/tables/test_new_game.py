@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
@@ -257,6 +258,29 @@ def test_what_players_look_for_is_shown_before_what_is_kept(made):
     result, _ = made("\n".join([",".join(heads), *rows]))
     shown = next(line for line in result.output.splitlines() if "shown on cards as facts" in line)
     assert shown.endswith("attack, cost")
+
+
+TWO_SIDED = """name,text,back_name,back_text,back_level
+Witch,Cast a spell.,"Cat, black","It runs away, and it is a long way home.",2
+Cook,Boil soup.,,,
+"""
+
+
+def test_what_is_called_back_stands_on_the_back_of_cards_that_have_it(made, elsewhere):
+    result, project = made(TWO_SIDED)
+    assert "on the back of cards that have it: back_name, back_text; others have the common back" in result.output
+    texts = [card.text for card in project.games["mine"].cards.values()]
+    assert [sorted(text) for text in texts] == [["action", "back-name", "back-text", "title"], ["action", "title"]]
+    assert texts[0]["action"] == "Cast a spell."
+    templates = elsewhere / "mine/templates/mine"
+    assert "back" not in (templates / "words.xml.j2").read_text(encoding="utf-8")
+    outcome = interface.build(elsewhere / "mine", only=["cards"], papers=["a4"], out=elsewhere / "out")
+    assert [finding for finding in outcome.found if finding.severity is Severity.ERROR] == []
+    with pdfium.PdfDocument(next((elsewhere / "out").rglob("cards-a4.pdf"))) as document:
+        backs = document[1].get_textpage().get_text_range()
+    assert "Cat, black" in backs
+    assert "It runs away" in backs
+    assert backs.count("Mine") == 3  # twice on the common back, once below the sheet
 
 
 def test_a_mark_in_texts_may_be_a_new_line(made):

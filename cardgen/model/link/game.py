@@ -23,6 +23,7 @@ from cardgen.model.link.draws import plans_of
 from cardgen.model.link.formats import formats_of
 from cardgen.model.link.icons import families_of
 from cardgen.model.link.links import Links
+from cardgen.model.link.lost_notation import alike_together
 from cardgen.model.link.products import faults_of_kind, kind_of, product_of, size_of
 from cardgen.model.link.recipe import recipes_of
 from cardgen.model.link.sets import SetLinker
@@ -83,7 +84,7 @@ def link_game(
     recipes, found = recipes_of(game, links.of_kind("booster"), links.dropped)
     plans, faults = plans_of(game)
     game = replace(game, recipes=recipes, default_recipe=_default_recipe(links), plans=plans)
-    return game, [*links.found, *unclear, *found, *faults]
+    return game, [*alike_together(links.found), *unclear, *found, *faults]
 
 
 def _kinds(links: Links, card_sizes: Mapping[str, CardSize]) -> tuple[dict[str, Kind], dict[str, Dimensions]]:

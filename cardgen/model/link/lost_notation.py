@@ -1,16 +1,23 @@
-"""Finds what a text says that would be printed as it stands, or left out: stars, tags and Markdown it cannot keep."""
+"""Finds what a text says that would be printed as it stands, or left out: stars, tags and Markdown it cannot keep.
+
+What is found in the texts of many cards is told together.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
+from cardgen.data.schema.phrases import counted
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.diagnostics.codes import NOT_KEPT_IN_TEXT, UNPAIRED_STARS
+from cardgen.diagnostics.codes import NOT_KEPT_IN_TEXT, UNKNOWN_CODE, UNPAIRED_STARS
 from cardgen.model.card import NodePath, Origin
 from cardgen.model.link.ids import nearest
-from cardgen.model.notation import BLOCKS, COLOUR, DEEPEST, KEPT, PAIRED, TAG, name_of
+from cardgen.model.notation import BLOCKS, COLOUR, DEEPEST, DROPPED, KEPT, PAIRED, TAG, name_of
 
 _ESCAPED = re.compile(r"\\[\\*:]")
 """A character that a backslash has taken its meaning from."""
@@ -23,6 +30,10 @@ _MARKDOWN = (
 )
 """Markdown that texts do not keep."""
 _TAGS_ARE = "texts keep b, i, strong, em, sup, sub, ul, ol, li, br, p and `<ink colour>`"
+FEW = 3
+"""So many places are each told; of more the first, with how many there are."""
+MOST_CODES = 8
+NO_ICON = "no icon has the code "
 _LostSign = tuple[str, str, str]
 """The words of what is lost, what is wrong with them, and what to do."""
 
@@ -57,6 +68,10 @@ def _lost_tags(text: str, colours: Collection[str]) -> Iterator[_LostSign]:
         name, more = tag[2].lower(), tag[3].strip(" /")
         if name == "ink" and not tag[1]:
             yield from _lost_ink(tag, colours)
+        elif name in DROPPED:
+            if tag[1]:
+                continue
+            yield tag[0], f"the tag `<{name}>` is left out, and its words stay", _TAGS_ARE
         elif name not in KEPT:
             yield tag[0], f"`{tag[0]}` is printed as it stands: texts know no such tag", _TAGS_ARE
         elif more:
@@ -93,3 +108,43 @@ def _unpaired_tags(text: str) -> Iterator[_LostSign]:
 
 def _finding(origin: Origin, message: str, place: NodePath, help: str, words: str) -> Diagnostic:
     return origin.finding(NOT_KEPT_IN_TEXT, message, *place, severity=Severity.WARNING, help=help, words=words)
+
+
+def alike_together(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The findings with those of many places told once, where the first of them is."""
+    findings = list(found)
+    places: dict[str, list[int]] = defaultdict(list)
+    for place, finding in enumerate(findings):
+        if finding.code == NOT_KEPT_IN_TEXT or _is_new_code(finding):
+            places[NO_ICON if finding.code == UNKNOWN_CODE else finding.message].append(place)
+    left_out: set[int] = set()
+    for what, where in places.items():
+        if len(where) > FEW:
+            first, *others = where
+            together = _codes_together if what == NO_ICON else _places_together
+            findings[first] = together([findings[place] for place in where])
+            left_out.update(others)
+    return [finding for place, finding in enumerate(findings) if place not in left_out]
+
+
+def _is_new_code(finding: Diagnostic) -> bool:
+    """Whether it is of a code that is no slip of a known one."""
+    return finding.code == UNKNOWN_CODE and not finding.help.startswith("did you mean")
+
+
+def _places_together(alike: list[Diagnostic]) -> Diagnostic:
+    return replace(alike[0], message=f"{alike[0].message}; so in {len(alike):,} places, of which this is the first")
+
+
+def _codes_together(alike: list[Diagnostic]) -> Diagnostic:
+    """`17 codes have no icon: [action] (121), [combat] (60)`, those that are most often there first."""
+    counts: dict[str, int] = defaultdict(int)
+    for finding in alike:
+        counts[finding.message.removeprefix(NO_ICON)] += 1
+    ranked = sorted(counts, key=lambda code: (-counts[code], code))
+    shown = ", ".join(f"{code} ({counts[code]:,})" for code in ranked[:MOST_CODES])
+    more = f" and {len(ranked) - MOST_CODES} more" if len(ranked) > MOST_CODES else ""
+    has = "has" if len(ranked) == 1 else "have"
+    message = f"{counted(len(ranked), 'code')} {has} no icon: {shown}{more}; so in {len(alike):,} places"
+    help = "add each to `codes:` of an icon in icons.yaml, or write a backslash before it for the words as they stand"
+    return replace(alike[0], message=message, help=help)

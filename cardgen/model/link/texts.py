@@ -13,7 +13,8 @@ from cardgen.diagnostics.codes import UNKNOWN_CODE
 from cardgen.model.card import NodePath, Origin
 from cardgen.model.game import Icon
 from cardgen.model.link.ids import near
-from cardgen.model.link.lost_notation import lost_notation
+from cardgen.model.link.lost_notation import NO_ICON, lost_notation
+from cardgen.model.notation import DROPPED_TAG
 from cardgen.model.vocabulary import Word
 
 _BOLD = re.compile(r"\[\[([^\[\]\n*]{1,60})\]\]")
@@ -81,6 +82,7 @@ class CardTexts(Struct):
             return text
         text = in_our_notation(text, not self.reader.has_double_brackets)
         self.found += lost_notation(self.origin, text, place, self.reader.colours)
+        text = DROPPED_TAG.sub("", text) if "<" in text else text
         if self.reader.pattern is None:
             return text
         unknown: dict[str, None] = {}
@@ -120,7 +122,7 @@ class CardTexts(Struct):
             alike = [known for known in self.reader.codes if known[0] == code[0]]
             hint = near(code, alike) if len(code) > SHORTEST else ""
             other = f"add it to `codes:` of an icon, or write \\{code} for the words as they stand"
-            help, message = f"did you mean `{hint}`?" if hint else other, f"no icon has the code `{code}`"
+            help, message = f"did you mean `{hint}`?" if hint else other, f"{NO_ICON}`{code}`"
             yield self.origin.finding(UNKNOWN_CODE, message, *place, help=help, words=code)
 
 

@@ -227,6 +227,7 @@ def _composed(context: LayoutContext, trim: Box) -> Composed:
     """All that was laid out, looked through once more as a whole."""
     if not context.only_type:
         context.report_overlaps()
+        context.report_faint_texts()
         if context.is_turned_round:
             context.mirror(Mirror(trim.width + 2 * trim.left))
     return Composed(

@@ -11,14 +11,16 @@ from lxml import etree
 from msgspec import Struct, field
 
 from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.diagnostics.codes import OUTSIDE_SAFE_ZONE, PAINTED_OVER
+from cardgen.diagnostics.codes import FAINT_LETTERS, OUTSIDE_SAFE_ZONE, PAINTED_OVER
 from cardgen.render.base.display import Box, Drawing, Mark, Structure, StructureElement
 from cardgen.render.base.hexagon import reach_out_of
 from cardgen.render.face.mirror import Mirror
-from cardgen.render.face.overlaps import PaintedArea, overlaps
+from cardgen.render.face.overlaps import PaintedArea, faint_texts, overlaps
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.rotation import Turn, bounds
 from cardgen.render.template.vocabulary import HasAttributes, span_of
+
+PAPER = "#ffffff"
 
 
 class FaceSubject(Struct, frozen=True):
@@ -121,6 +123,19 @@ class LayoutContext(Struct):
                 f"{area.label} lies on {beneath[0]}{more}, on {self.subject.label}",
                 area.element,
                 'move one of them in the template, or write over="yes" on the upper one if it is meant',
+                Severity.WARNING,
+            )
+
+    def report_faint_texts(self) -> None:
+        """Warns of letters that are hardly seen on their ground."""
+        paper = "" if self.is_page else PAPER  # what a page lies on, as those of a box, is not known
+        for faint in faint_texts(self.marks, self.inked, paper):
+            self.report(
+                FAINT_LETTERS,
+                f"{faint.area.label} on {self.subject.label} is hardly seen: `{faint.letters}` on `{faint.ground}`,"
+                f" a contrast of {faint.contrast:.1f}",
+                faint.area.element,
+                "change the colour of its style in styles.yaml, or the ground below it in the template",
                 Severity.WARNING,
             )
 

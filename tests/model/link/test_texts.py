@@ -3,6 +3,7 @@
 from cardgen.data import parse
 from cardgen.model.card import Origin
 from cardgen.model.game import Icon
+from cardgen.model.link.lost_notation import alike_together
 from cardgen.model.link.texts import TextReader
 from cardgen.model.vocabulary import Word
 from tests.sweep import sweep
@@ -33,7 +34,8 @@ READ = {
 TOLD = {
     "Pay\n[credti].": ("CG940", 3, "no icon has the code `[credti]`", "did you mean `[credit]`?"),
     "Pay {X}.": ("CG940", 2, "no icon has the code `{X}`", "add it to `codes:`"),
-    "A <u>b</u>": ("CG941", 2, "`<u>` is printed as it stands", "texts keep"),
+    "A <u>b</u>": ("CG941", 2, "the tag `<u>` is left out, and its words stay", "texts keep"),
+    "A <wand>": ("CG941", 2, "`<wand>` is printed as it stands", "texts keep"),
     "A\n\n<b>c": ("CG941", 4, "`<b>` is never closed", "write `</b>`"),
     "A c</i>": ("CG941", 2, "`</i>` closes nothing", "leave it out"),
     'A <b class="x">c</b>': ("CG941", 2, '`class="x"` of `<b>` is lost', "looks are of the template"),
@@ -71,6 +73,24 @@ def test_what_a_text_cannot_keep_is_told_with_its_line(text):
 @sweep("text", KEPT)
 def test_nothing_is_told_of_what_is_kept(text):
     assert read(text)[1] == []
+
+
+def test_a_tag_of_html_that_cards_have_nothing_for_is_no_words():
+    words = r'Draw <span class="icon">a <i>card</i></span><IMG src="x.png"/>, \<u>.'
+    assert read(words)[0] == r"Draw a <i>card</i>, \<u>."
+
+
+def test_what_is_in_many_places_is_told_once_and_a_slip_where_it_is():
+    spans = [finding for _ in range(4) for finding in read("A <span>b</span>")[1]]
+    codes = [finding for code in ("[fight]", "[fight]", "{X}", "[mind]") for finding in read(f"Test {code}")[1]]
+    slip = read("Pay [credti].")[1]
+    found = alike_together([*spans, *codes, *slip, *read("# A")[1]])
+    assert [finding.message for finding in found] == [
+        "the tag `<span>` is left out, and its words stay; so in 4 places, of which this is the first",
+        "3 codes have no icon: `[fight]` (2), `[mind]` (1), `{X}` (1); so in 4 places",
+        "no icon has the code `[credti]`",
+        "a heading is printed as it stands: `# A`",
+    ]
 
 
 def test_each_text_of_a_list_is_read():

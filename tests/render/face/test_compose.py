@@ -333,6 +333,31 @@ def text(name: str, place: str, content: str = "Words to read", more: str = "") 
     return f'<text name="{name}" style="body" {place} {more}>{content}</text>'
 
 
+@pytest.mark.parametrize(
+    ("inside", "message"),
+    [
+        (text("faint", 'x="5mm" y="5mm" width="30mm" height="6mm"', more='colour="#fffdf5"'), "`#fffdf5` on `#ffffff`"),
+        (
+            '<panel x="4mm" y="4mm" width="40mm" height="12mm" fill="#000000"/>'
+            + text("faint", 'x="5mm" y="5mm" width="30mm" height="6mm"', more='colour="#1a1a1a"'),
+            "`#1a1a1a` on `#000000`",
+        ),
+    ],
+)
+def test_letters_that_are_hardly_seen_are_warned_of(face, inside, message):
+    [finding] = face(inside).found
+    assert (finding.code, finding.severity) == ("CG955", Severity.WARNING)
+    assert f"text `faint` on card `ant` is hardly seen: {message}, a contrast of 1." in finding.message
+
+
+def test_nothing_is_said_of_letters_on_dark_ground_with_an_outline_or_on_a_picture(face):
+    place = 'x="5mm" y="5mm" width="30mm" height="6mm"'
+    white = text("light", place, more='colour="#ffffff"')
+    assert face(f'<panel {place} fill="#000000"/>' + white).found == ()
+    assert face(text("light", place, more='colour="#ffffff" outline="0.3mm #000000"')).found == ()
+    assert face(f'<art name="drawing:dot" {place}/>' + white).found == ()
+
+
 ABOVE, BELOW = 'x="5mm" y="5mm" width="30mm" height="6mm"', 'x="10mm" y="6mm" width="30mm" height="6mm"'
 SIGN = '<icon name="sun" x="8mm" y="5mm" width="10mm" height="5mm"/>'
 DRAWING = f'<art name="drawing:dot" {ABOVE}/>'
