@@ -90,6 +90,26 @@ def face_of(face: DrawnFace, ground: LayoutGround, styles: str) -> tuple[str, st
     return _template(parts, _fill(face), ground), "".join(made.values())
 
 
+def credit_place(drawn: Sequence[LayoutPart], ground: LayoutGround) -> str:
+    """Where a line about the whole width of the card has room, from the foot upwards; the foot where none has."""
+    taken = [span for part in drawn if (span := _span(part, ground)) is not None]
+    for top in range(ground.height - SAFE - LEAST_LINE, SAFE, -MM // 2):
+        if all(top + LEAST_LINE <= above or below <= top for above, below in taken):
+            return f'y="{_mm(top)}"'
+    return f'y="{_mm(ground.height - SAFE - LEAST_LINE)}"'
+
+
+def _span(part: LayoutPart, ground: LayoutGround) -> tuple[int, int] | None:
+    """From where to where down the card something is; None of a ground that most of it lies on."""
+    box = ground.moved(part.box) if part.kind == "text" else part.box
+    usual = line_of(ground.points(box)) if part.kind == "text" else ground.height
+    height = box.length("height") or usual
+    if part.kind == "panel" and 2 * height > ground.height:
+        return None
+    top = (box.length("y") or 0) - ground.bleed
+    return top, top + height
+
+
 def _names(drawn: Sequence[LayoutPart]) -> list[tuple[str, LayoutPart]]:
     """The texts with the names of their styles, one for each look: a box that is written into again has a number."""
     seen: dict[str, LayoutBox] = {}

@@ -16,7 +16,7 @@ from cardgen.model.units import MM, length
 from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.drawn import drawn_by_names, drawn_by_script
-from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround, face_of, has_dark_ground
+from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround, credit_place, face_of, has_dark_ground
 from cardgen.tables.layouts.report import report_of, without_column
 from cardgen.tables.layouts.script import Script, read_script, unread_lines
 
@@ -24,7 +24,7 @@ USUAL_SIZE, USUAL_DPI = "poker", 300
 USUAL_BLEED = length("0.125in")
 _CREDIT = """\
   {#- Whose cards and pictures these are: move it where there is room, but leave it on the card. -#}
-  <text name="credit" style="credit" x="4.5mm" right="4.5mm" bottom="3mm" height="2.6mm" fit="shrink">\
+  <text name="credit" style="credit" x="4.5mm" right="4.5mm" __place__ height="2.6mm" fit="shrink">\
 {{ licence }}, {{ set.attribution }}\
 {%- if art.reference.startswith('file:') %}. Picture: {{ art.artist or 'artist unknown' }}, \
 {{ art_licence or 'licence unknown' }}{% endif %}</text>
@@ -66,7 +66,7 @@ def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: 
     found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
     lines = tuple(report_of(drawn, table.proposal, ground, script.file))
     face = LayoutFace(template, further, lines, tuple(found))
-    return _with_credit(face, styles, "light" if has_dark_ground(drawn) else "ink")
+    return _with_credit(face, styles, "light" if has_dark_ground(drawn) else "ink", credit_place(drawn.drawn, ground))
 
 
 def _dots_of(script: Script) -> int:
@@ -86,15 +86,15 @@ def _bleed_of(script: Script, dpi: int, width: int, height: int) -> int:
     return max(0, across) if abs(across - down) <= MM and 2 * MM + across >= 0 <= 9 * MM - across else USUAL_BLEED
 
 
-def _with_credit(face: LayoutFace, styles: str, colour: str) -> LayoutFace:
-    """The face with a line in this colour at its foot that says whose cards these are, where no box of it does."""
+def _with_credit(face: LayoutFace, styles: str, colour: str, place: str) -> LayoutFace:
+    """The face with a line in this colour at this place that says whose cards these are, where no box of it does."""
     if "set.attribution" in face.template:
         return face
     body, end, after = face.template.rpartition("</card>")
     foot = reader.build(styles)[0]["foot"]
     style = {**foot, "colour": colour, "align": "center"}
-    template = f"{body}{_CREDIT}{end}{after}"
-    line = "  no box says whose cards these are: a line at the foot of the card does"
+    template = f"{body}{_CREDIT.replace('__place__', place)}{end}{after}"
+    line = "  no box says whose cards these are: a line does, where there is room"
     return replace(face, template=template, styles=f"{face.styles}credit: {flow(style)}\n", lines=(*face.lines, line))
 
 

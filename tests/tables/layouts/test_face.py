@@ -125,6 +125,12 @@ backOfCards: {x: 300, y: 400, width: 300, height: 300, fill_color: '#444'}
 """
 
 
+def test_whose_cards_these_are_stands_where_nothing_else_does(tmp_path):
+    assert 'name="credit" style="credit" x="4.5mm" right="4.5mm" y="83.3mm"' in made_of(tmp_path, FACES)[0]
+    at_foot = "vp: {x: 100, y: 1000, width: 600, height: 60, font: Sans 8}\n"
+    assert 'name="credit" style="credit" x="4.5mm" right="4.5mm" y="77.8mm"' in made_of(tmp_path, FACES + at_foot)[0]
+
+
 def test_no_guide_nothing_of_a_back_and_no_ground_behind_words_is_printed(tmp_path):
     template, lines, found = made_of(tmp_path, FACES)
     assert "panel" not in template
