@@ -253,5 +253,5 @@ def test_a_table_of_something_else_is_refused_with_the_columns_that_are_read(tmp
     Path("prices.csv").write_text(table, encoding="utf-8")
     result = CliRunner().invoke(main, ["import", "phylo", "prices.csv", "--out", "my-deck"])
     assert result.exit_code == 2
-    assert "latin_name, scale, foodchain" in result.output
+    assert "latin_name, latin, scale, foodchain" in result.output
     assert not Path("my-deck").exists()
