@@ -65,7 +65,7 @@ THEIRS = {
         "fontTools",
         "resvg_py",
     },
-    "output": {"uharfbuzz", "fontTools", "PIL", "pypdfium2", "pikepdf", "pathops"},
+    "output": {"reportlab", "uharfbuzz", "fontTools", "PIL", "pypdfium2", "pikepdf", "pathops"},
     "scaffold": {"yaml"},
     "importing": set(),
     "tables": {"python_calamine", "xlsxwriter", "lxml"},
@@ -317,7 +317,7 @@ def test_asking_for_the_version_loads_nothing_heavy():
     code = (
         "import sys; from cardgen.cli import main\n"
         "try: main(['--version'])\nexcept SystemExit: pass\n"
-        "heavy = {'lxml', 'jinja2', 'uharfbuzz', 'PIL', 'yaml', 'jsonschema', 'fontTools'}\n"
+        "heavy = {'lxml', 'jinja2', 'reportlab', 'uharfbuzz', 'PIL', 'yaml', 'jsonschema', 'fontTools'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent)

@@ -34,7 +34,7 @@ _SHOWN = 12
 """Characters of a hash in the manifest."""
 _OF_CODE = (".py", ".toml")
 """Endings of files of the program: what it does, and what it says in English."""
-DRAWN_WITH = ("uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2", "font-roboto")
+DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2", "font-roboto")
 _LIBRARY = re.compile(rf"(?:{'|'.join(DRAWN_WITH).replace('-', '[-_.]')})-.*\.(?:dist|egg)-info", re.IGNORECASE)
 
 

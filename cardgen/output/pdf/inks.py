@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct, field
 
+from cardgen.output.colour.ink_limit import Cmyk
 from cardgen.render.base.display import SPOTS, SpotInk
-
-if TYPE_CHECKING:
-    from cardgen.output.colour.ink_limit import Cmyk
 
 HAIRLINE = 180
 """Lines up to this width, in micrometres (half a point), are printed like type."""

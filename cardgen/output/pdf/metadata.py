@@ -1,15 +1,9 @@
-"""Metadata of a PDF: title, creator and rights, so that the licence travels with it.
-
-As XMP (ISO 16684-1), and in the information dictionary (ISO 32000-1, 14.3.3).
-"""
+"""Metadata of a PDF as XMP (ISO 16684-1): title, creator and rights, so that the licence travels with it."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping
 from html import escape
 
-from cardgen.output.pdf.objects import dictionary, text_string
 from cardgen.program import __version__
 from cardgen.render.base.display import Publication
 
@@ -41,34 +35,3 @@ def xmp(publication: Publication, more: str = "") -> bytes:
 <xmpRights:Marked>True</xmpRights:Marked>{statement}<pdf:Producer>cardgen {__version__}</pdf:Producer>
 </rdf:Description>{more}</rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>""".encode()
-
-
-_MADE_BY = f"cardgen {__version__}"
-_DATE = "D:20000101000000+00'00'"
-"""The same for all files, so that the same cards give the same bytes."""
-_SEED = b"a reportlab document946684800.0"
-"""What digests of files begin with, as when reportlab made them."""
-
-
-def description(publication: Publication) -> dict[str, str]:
-    """What the information dictionary says of a publication."""
-    return {
-        "Title": publication.title,
-        "Author": publication.author,
-        "Subject": publication.subject or publication.licence,
-        "Keywords": ", ".join(publication.keywords),
-    }
-
-
-def information(described: Mapping[str, str], more: Mapping[str, str]) -> bytes:
-    """The information dictionary, with the entries that a variant adds."""
-    texts = {**described, "Creator": _MADE_BY, "Producer": _MADE_BY, "CreationDate": _DATE, "ModDate": _DATE}
-    entries = {key: text_string(text) for key, text in texts.items()} | {"Trapped": b"/False"}
-    return dictionary(entries, "".join(f"/{key}({value})" for key, value in more.items()))
-
-
-def digest_of(described: Mapping[str, str], made_of: bytes) -> bytes:
-    """What a file is known by: two that say the same of themselves and are made of the same have one."""
-    digest = hashlib.md5(_SEED + hashlib.sha256(made_of).digest(), usedforsecurity=False)
-    digest.update("".join(described.values()).encode())
-    return digest.digest()

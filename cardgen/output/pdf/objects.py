@@ -1,8 +1,8 @@
-"""Numbers the objects of a PDF and writes each to a file as soon as those before it are known; dictionaries, lists and
-texts as they stand in one (ISO 32000-1, 7.3 and 7.9.2).
+"""Numbers the objects of a PDF and writes each to a file as soon as those before it are known.
 
-What is painted goes in as bytes, because building a tree of objects for each page costs more than everything else
-together (docs/decisions/0003), and is not kept (docs/decisions/0072).
+reportlab makes what a file has once: header, catalog, outline, information. What is painted goes in as bytes, because
+building a tree of objects for each page costs more than everything else together (docs/decisions/0003), and is not kept
+(docs/decisions/0072).
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 import contextlib
 import zlib
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from tempfile import SpooledTemporaryFile
 from typing import Any
 
 from msgspec import Struct, field
+from reportlab.pdfbase import pdfdoc
 
 from cardgen.render.base.picture import FileBytes, Held
 
@@ -36,6 +37,18 @@ class FileStream(Struct, frozen=True):
 Data = bytes | FileStream | Callable[[], bytes]
 """An object, or what makes it once the whole file is known."""
 END_OF_STREAM = b"\nendstream\n"
+
+
+class ReadyObject(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A PDF object of reportlab's whose bytes are known."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        return self.data
 
 
 def stream(entries: bytes, content: bytes, level: int = 6) -> bytes:
@@ -67,9 +80,9 @@ class ObjectTable(Struct):
     `waiting` are those behind one that is not known yet.
     """
 
+    document: pdfdoc.PDFDocument
     first: int
     folder: str | None = None
-    count: int = 0
     offsets: array[int] = field(default_factory=lambda: array("Q"))
     waiting: dict[int, Data | None] = field(default_factory=dict)
     rest: Any = None
@@ -84,8 +97,8 @@ class ObjectTable(Struct):
         return self.add(None)
 
     def add(self, data: Data | None) -> int:
-        number = self.first + self.count
-        self.count += 1
+        self.document.objectcounter += 1
+        number: int = self.document.objectcounter
         self.put(number, data)
         return number
 
@@ -125,53 +138,3 @@ class ObjectTable(Struct):
 def indirect(number: int, data: bytes) -> bytes:
     """An object as it stands in a file."""
     return b"%d 0 obj\n%b%bendobj\n" % (number, data, b"" if data.endswith(b"\n") else b"\n")
-
-
-_OF_PDF = "\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc"
-_MORE_OF_PDF = (
-    "\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018\u2019\u201a\u2122"
-    "\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e"
-)
-_BYTES = {ord(letter): 0x18 + number for number, letter in enumerate(_OF_PDF)}
-_BYTES |= {ord(letter): 0x80 + number for number, letter in enumerate(_MORE_OF_PDF)} | {ord("\u20ac"): 0xA0}
-"""Where PDFDocEncoding is not Latin-1 (D.2)."""
-_TAKEN = frozenset(map(chr, _BYTES.values()))
-_ESCAPED = {
-    byte: f"\\{byte:03o}" if not 32 <= byte < 127 else f"\\{chr(byte)}"
-    for byte in (*range(32), *b"()\\", *range(127, 256))
-}
-
-
-def text_string(text: str) -> bytes:
-    """A text for people, each byte that is not plain ASCII by its number."""
-    return f"({_encoded(text).decode('latin-1').translate(_ESCAPED)})".encode()
-
-
-def _encoded(text: str) -> bytes:
-    if _TAKEN.isdisjoint(text):
-        try:
-            return text.translate(_BYTES).encode("latin-1")
-        except UnicodeEncodeError:
-            pass
-    return b"\xfe\xff" + text.encode("utf-16-be")
-
-
-def dictionary(entries: Mapping[str, bytes], more: str = "") -> bytes:
-    """Entries in the order of their keys, behind `more` that are written already."""
-    lines = (b"/%b %b" % (key.encode(), entries[key]) for key in sorted(entries))
-    return b"<<%b\n%b\n>>" % (more.encode(), _in_lines(lines, 6))
-
-
-def references(numbers: Iterable[int]) -> bytes:
-    """A list of objects."""
-    return b"[ %b ]" % _in_lines((reference(number) for number in numbers), 10)
-
-
-def reference(number: int) -> bytes:
-    """What stands for the object of this number."""
-    return b"%d 0 R" % number
-
-
-def _in_lines(parts: Iterable[bytes], a_line: int) -> bytes:
-    words = list(parts)
-    return b" \n  ".join(b" ".join(words[at : at + a_line]) for at in range(0, len(words), a_line))

@@ -6,25 +6,29 @@ Each face, drawing and picture is one XObject, written once and shown wherever i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 from msgspec import Struct, field
 from msgspec.structs import replace
+from reportlab.pdfbase import pdfdoc
 
 from cardgen.output.pdf import forms
-from cardgen.output.pdf.assembly import FONTS, PAGES, OutlineEntry, PdfFile, StreamedDocument, tree_of, write_outline
+from cardgen.output.pdf.assembly import PdfFile, StreamedDocument
 from cardgen.output.pdf.content import Content
 from cardgen.output.pdf.encoded_drawings import EncodedDrawings
 from cardgen.output.pdf.fonts import EmbeddedFont
-from cardgen.output.pdf.metadata import description, digest_of, information
-from cardgen.output.pdf.objects import dictionary, ready_stream, reference, stream, text_string
+from cardgen.output.pdf.objects import ReadyObject, ready_stream, stream
 from cardgen.output.pdf.pictures import PictureObjects
 from cardgen.output.pdf.rastering import raster
 from cardgen.output.pdf.resources import StreamResources, encoded, separation
 from cardgen.output.pdf.structure import StructureTree
 from cardgen.output.pdf.variants import PLAIN, PdfVariant
+from cardgen.program import __version__
 from cardgen.render.base.display import (
     Bookmark,
     Box,
@@ -118,15 +122,29 @@ class PdfWriter(Struct):
             save_face(self.store, face, form, self.kept)
 
 
+class _Information(pdfdoc.PDFInfo):  # type: ignore[misc]
+    """The information dictionary, with entries that a variant adds."""
+
+    def __init__(self, more: Mapping[str, str]) -> None:
+        super().__init__()
+        self.more = more
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        usual: bytes = super().format(document)
+        more = "".join(f"/{key}({value})" for key, value in self.more.items())
+        return usual.replace(b"<<", b"<<" + more.encode(), 1)
+
+
 class _Document:
     """One PDF in the making."""
 
     def __init__(self, writer: PdfWriter, publication: Publication) -> None:
         self.writer = writer
         self.publication = publication
-        self.pdf = StreamedDocument(writer.variant.version, writer.folder)
+        os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab would take a date from it, and fall over a word
+        self.pdf = StreamedDocument(writer.variant.version, publication.language, writer.folder)
         self.objects = self.pdf.objects
-        self.font_table = FONTS
+        self.font_table = self.pdf.font_table
         self.fonts: dict[str, EmbeddedFont] = {}
         self.shown_already: dict[tuple[type, str, float] | Picture, tuple[str, int]] = {}
         self.spots: dict[str, int] = {}
@@ -142,15 +160,10 @@ class _Document:
         self._write_fonts()
         if self.tree:
             self.tree.write(self.page_numbers)
-        intents = self.writer.variant.output_intent and self.writer.variant.output_intent(self.objects)
-        bookmarks = [*map(self._bookmark, self.publication.bookmarks)]
-        catalog, info = self.objects.reserve(), self.objects.reserve()
-        outline = write_outline(self.objects, tree_of(bookmarks)) if bookmarks else None
-        metadata = self.writer.variant.metadata(self.publication)
-        self.objects.put(catalog, dictionary(self._catalog(metadata, intents or "", outline)))
-        described = description(self.publication)
-        self.objects.put(info, information(described, self.writer.variant.info))
-        return self.pdf.file(catalog, info, digest_of(described, repr(self.page_numbers).encode() + metadata))
+        self._describe()
+        outline = self._add_outline(self.publication.bookmarks)
+        file: PdfFile = self.pdf.GetPDFData(outline)
+        return file
 
     def font(self, font: Font) -> EmbeddedFont:
         embedded = self.fonts.get(font.name)
@@ -239,7 +252,7 @@ class _Document:
         def page_object() -> bytes:
             annotations = b"/Annots[%b]" % b" ".join(note() for note in notes) if notes else b""
             return (
-                f"<</Type/Page/Parent {PAGES} 0 R{entries}/Contents {body} 0 R/Resources ".encode()
+                f"<</Type/Page/Parent {self.pdf.parent}{entries}/Contents {body} 0 R/Resources ".encode()
                 + dictionary
                 + annotations
                 + b">>"
@@ -283,33 +296,49 @@ class _Document:
             number = self.objects.reserve()
             embedded.write(self.objects, number)
             table.append(f"/{embedded.resource} {number} 0 R")
-        self.pdf.fonts = f"<<{''.join(table)}>>".encode()
+        self.pdf.fonts.data = f"<<{''.join(table)}>>".encode()
 
-    def _bookmark(self, bookmark: Bookmark) -> tuple[int, OutlineEntry]:
-        top = (self.page_heights[bookmark.page] - bookmark.top) * POINTS
-        target = f"[{self.page_numbers[bookmark.page]} 0 R/XYZ 0 {top:.2f} null]"
-        return bookmark.level, OutlineEntry(bookmark.title, self.objects.add(target.encode()))
+    def _add_outline(self, bookmarks: Iterable[Bookmark]) -> SimpleNamespace:
+        """reportlab builds the tree; it asks back for the object behind each name."""
+        targets: dict[str, pdfdoc.PDFObjectReference] = {}
+        for index, bookmark in enumerate(bookmarks):
+            top = (self.page_heights[bookmark.page] - bookmark.top) * POINTS
+            name = f"outline{index}"
+            self.objects_named(name, f"[{self.page_numbers[bookmark.page]} 0 R/XYZ 0 {top:.2f} null]")
+            targets[name] = pdfdoc.PDFObjectReference(name)
+            self.pdf.outline.addOutlineEntry(name, bookmark.level, bookmark.title)
+        if targets:
+            self.pdf.Catalog.setPageMode("UseOutlines")
+        return SimpleNamespace(_bookmarkReference=targets.__getitem__)
 
-    def _catalog(self, metadata: bytes, intents: str, outline: int | None) -> dict[str, bytes]:
-        """What a viewer asks first: how to show the file, and how to print it: at actual size, on both sides where it
-        is meant so.
-        """
-        publication, add = self.publication, self.objects.add
+    def objects_named(self, name: str, data: str) -> None:
+        self.pdf.Reference(ReadyObject(data.encode()), name)
+
+    def _describe(self) -> None:
+        """Title, authors, licence and how to print: at actual size, on both sides where it is meant so."""
+        publication, pdf, variant = self.publication, self.pdf, self.writer.variant
+        metadata = variant.metadata(publication)
+        pdf.info = _Information(variant.info)
+        pdf.setTitle(publication.title)
+        pdf.setAuthor(publication.author)
+        pdf.setSubject(publication.subject or publication.licence)
+        pdf.setKeywords(", ".join(publication.keywords))
+        pdf.setCreator(f"cardgen {__version__}")
+        pdf.setProducer(f"cardgen {__version__}")
+        pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "Metadata", "ViewerPreferences"]
         duplex = f"/Duplex/{publication.duplex}" if publication.duplex else ""
         way = "/Direction/R2L" if publication.runs_left else ""
         preferences = f"<</PrintScaling/None/DisplayDocTitle true{duplex}{way}>>"
-        entries = {"Type": b"/Catalog", "Pages": reference(PAGES), "PageMode": b"/UseNone"}
-        if publication.language:
-            entries["Lang"] = text_string(publication.language)
-        if outline is not None:
-            entries |= {"Outlines": reference(outline), "PageMode": b"/UseOutlines"}
-        entries["ViewerPreferences"] = reference(add(preferences.encode()))
+        pdf.Catalog.ViewerPreferences = ReadyObject(preferences.encode())
+        pdf.Catalog.Metadata = ReadyObject(ready_stream(b"/Type/Metadata/Subtype/XML", metadata))
         if self.tree:
-            entries |= {"MarkInfo": reference(add(b"<</Marked true>>")), "StructTreeRoot": reference(self.tree.root)}
-        entries["Metadata"] = reference(add(ready_stream(b"/Type/Metadata/Subtype/XML", metadata)))
-        if intents:
-            entries["OutputIntents"] = reference(add(intents.encode()))
-        return entries
+            pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "MarkInfo", "StructTreeRoot"]
+            pdf.Catalog.MarkInfo = ReadyObject(b"<</Marked true>>")
+            pdf.Catalog.StructTreeRoot = f"{self.tree.root} 0 R"
+        if variant.output_intent:
+            pdf.Catalog.__NoDefault__ = [*pdf.Catalog.__NoDefault__, "OutputIntents"]
+            pdf.Catalog.OutputIntents = ReadyObject(variant.output_intent(self.objects).encode())
+        pdf.updateSignature(hashlib.sha256(repr(self.page_numbers).encode() + metadata).digest())
 
 
 def _page_boxes(page: Page, variant: PdfVariant) -> str:

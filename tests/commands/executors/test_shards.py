@@ -97,4 +97,4 @@ def test_a_worker_of_other_versions_does_nothing():
 
 
 def test_versions_tell_of_all_that_decides_what_comes_out():
-    assert {"Python", "cardgen", "program files", DATA, "uharfbuzz"} <= shards.versions().keys()
+    assert {"Python", "cardgen", "program files", DATA, "reportlab"} <= shards.versions().keys()

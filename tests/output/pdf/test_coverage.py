@@ -1,18 +1,22 @@
 """Ink is read back from what a page shows."""
 
+import io
 from pathlib import Path
 
-import pikepdf
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.output.pdf.coverage import read_printed
 
 
 def a_page(path: Path, colour: tuple[float, float, float], share: float) -> Path:
-    with pikepdf.new() as pdf:
-        page = pdf.add_blank_page(page_size=(200, 200))
-        page.Contents = pdf.make_stream(f"{' '.join(map(str, colour))} rg 0 0 200 {200 * share} re f".encode())
-        pdf.save(path)
+    data = io.BytesIO()
+    canvas = Canvas(data, (200, 200))
+    canvas.setFillColorRGB(*colour)
+    canvas.rect(0, 0, 200, 200 * share, stroke=0, fill=1)
+    canvas.showPage()
+    canvas.save()
+    path.write_bytes(data.getvalue())
     return path
 
 
