@@ -34,6 +34,7 @@ from cardgen.games.phylo.importing.events.steps import (
     number_in,
     pairs_in,
     phrases_in,
+    picked,
     players_in,
     returned,
 )
@@ -57,7 +58,9 @@ class _Meaning(SentenceMeaning):
     # Effects on the table
 
     def discard(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._each(parts, lambda phrase: discarded(phrase, False))
+        """`It and any other bird beside it` are all of them; `any bird beside it` may be one."""
+        is_list = len(phrases_in(parts)) > 1
+        return self._each(parts, lambda phrase: discarded(phrase, is_list and phrase.is_other))
 
     def discard_passive(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: discarded(phrase, True))
@@ -134,6 +137,10 @@ class _Meaning(SentenceMeaning):
     def lose_points(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._points(parts, -1)
 
+    def signed_points(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`+2 points for this species`."""
+        return self.gain_points([self.points(parts[:2]), *parts[2:]])
+
     add_points, subtract_points = gain_points, lose_points
 
     def _points(self, parts: list[Any], sign: int) -> list[WrittenEffect]:
@@ -147,6 +154,23 @@ class _Meaning(SentenceMeaning):
     def _each(self, parts: list[Any], effect: Any) -> list[WrittenEffect]:
         after = {key: value for key, value in pairs_in(parts) if key == "after"}
         return [effect(phrase) | after for phrase in phrases_in(parts)]
+
+    def move_passive(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._each(parts, lambda phrase: chosen("move-species", phrase, True))
+
+    def picked(self, parts: list[Any]) -> list[WrittenEffect]:
+        """What is done to one that is chosen before: `choose an adjacent bird. It is discarded`."""
+        return [picked(step, parts[1]) for step in parts[-1]]
+
+    def done_by_card(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`This event discards all plants in play`."""
+        effects: list[WrittenEffect] = parts[-1]
+        return effects
+
+    def survives(self, parts: list[Any]) -> list[WrittenEffect]:
+        if parts[0].of != "target":
+            raise Unclear("others than the target are spared")
+        return []
 
     # Effects on hands, piles, turns
 
@@ -331,6 +355,9 @@ class _Meaning(SentenceMeaning):
     def for_effect(self, parts: list[Any]) -> EventFields:
         return {"target": "alone"}
 
+    def anytime(self, parts: list[Any]) -> EventFields:
+        return {"limits": []}
+
     def at_start(self, parts: list[Any]) -> dict[str, Any]:
         return {"limits": ["start-of-turn"]}
 
@@ -361,4 +388,4 @@ class _Meaning(SentenceMeaning):
             raise Unclear("no target")
         if "limits" in found:
             found["limits"] = sorted({*found["limits"]}, key=LIMITS.index)
-        return extended({"target": "alone", **found})
+        return {key: value for key, value in extended({"target": "alone", **found}).items() if value != []}

@@ -6,16 +6,23 @@ A method has the name of a rule of `grammar.lark` and gets what its parts mean.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from lark import Token, Transformer
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect import REST_OF_GAME
-from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, exception, merged, phrase_of
+from cardgen.games.phylo.importing.events.phrase import (
+    Phrase,
+    PhrasePart,
+    Unclear,
+    condition_in,
+    exception,
+    merged,
+    phrase_of,
+)
 from cardgen.games.phylo.importing.events.proviso import Proviso
-from cardgen.games.phylo.importing.events.vocabulary import MARKS, PLURAL_TAXA, TAXA, EventWords
+from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
 
 _LESS = {"less", "fewer"}
 
@@ -96,14 +103,27 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def either_taxon(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         """`any bird or mammal`."""
-        return self._of_taxa("TAXON", parts, TAXA)
+        return [("noun", parts[0][0]), ("which", self._kinds_in(parts))]
 
-    def either_taxa(self, parts: list[PhrasePart]) -> list[PhrasePart]:
-        return self._of_taxa("TAXA", parts, PLURAL_TAXA)
+    either_taxa = either_name = either_diet = either_taxon
 
-    def _of_taxa(self, kind: str, parts: list[PhrasePart], known: Mapping[str, tuple[str, ...]]) -> list[PhrasePart]:
-        taxa = [taxon for part, word in parts if part == kind for taxon in known[word]]
-        return [("noun", kind), ("which", {"taxon": [*dict.fromkeys(taxa)]})]
+    def each_taxon(self, parts: list[PhrasePart]) -> list[PhrasePart]:
+        """`all birds and mammals`: whatever is one of them."""
+        return [*self.either_taxon(parts), ("ONE_OF", "")]
+
+    each_taxa = each_name = each_diet = each_taxon
+
+    def _kinds_in(self, parts: list[PhrasePart]) -> dict[str, Any]:
+        """What words of one kind stand for, together."""
+        found: dict[str, list[str]] = {}
+        for kind, word in parts:
+            for key, wanted in condition_in(kind, word, self.words).items():
+                found.setdefault(key, []).extend(value for value in wanted if value not in found.get(key, ()))
+        return found
+
+    def union(self, parts: list[Any]) -> list[PhrasePart]:
+        """`all forest and grassland species`: whatever has one of them, where it is said of all."""
+        return [self.places(parts), ("ONE_OF", "all")]
 
     def beside(self, parts: list[Any]) -> list[PhrasePart]:
         """Beside the target; or beside a species of some kind."""

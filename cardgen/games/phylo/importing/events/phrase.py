@@ -49,6 +49,7 @@ class Phrase(Struct, frozen=True):
     is_food: bool = False
     is_counted: bool = True
     is_definite: bool = False
+    is_other: bool = False
     bound: str = ""
     beside: dict[str, Any] | None = None
     eats: dict[str, Any] | None = None
@@ -104,18 +105,21 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
     kinds = [kind for kind, _ in parts]
     which = _which(parts, words)
     head = next((value for kind, value in parts if kind == "noun"), "")
-    if "IT" in kinds or head == "TARGET" or "PLAYED" in kinds or "UNDER_IT" in kinds:
+    is_stranded = "INCOMPATIBLE" in kinds
+    if "IT" in kinds or head == "TARGET" or ("PLAYED" in kinds and not is_stranded) or "UNDER_IT" in kinds:
         return _target(parts)
     quantities = {kind for kind in kinds if kind in ("A", "DEF", "ALL", "ANY", "ANY_NUMBER", "NUMBER", "UP_TO")}
+    _of_one_number(parts, quantities)
     common: dict[str, Any] = {
         "which": which,
         "whose": _whose(kinds),
         "is_place": head in _PLACES,
-        "is_stranded": "INCOMPATIBLE" in kinds,
+        "is_stranded": is_stranded,
         "is_food": "ITS_FOOD" in kinds or "ADJACENT_FOOD" in kinds,
         "number": _number(parts),
         "may": bool({"UP_TO", "ANY_NUMBER"} & quantities),
         "bound": _bound(parts),
+        "is_other": "OTHER" in kinds,
         **_of_place(parts),
         "is_all": bool({"ALL", "ANY_NUMBER"} & quantities),
     }
@@ -124,6 +128,13 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
     if {"NEXT", "NEXT_TO", "ADJACENT_FOOD"} & {*kinds} or head in ("NEIGHBOUR", "NEIGHBOURS"):
         return _neighbours(parts, head, quantities, common)
     return _on_table(kinds, head, quantities, common)
+
+
+def _of_one_number(parts: Sequence[PhrasePart], quantities: set[str]) -> None:
+    """What `and` joins is one kind only where it is said of all, or of any: `two birds and mammals` may be more."""
+    for quantity in (value for kind, value in parts if kind == "ONE_OF"):
+        if quantities & {"NUMBER", "A", "UP_TO"} or (quantity == "all" and "ALL" not in quantities):
+            raise Unclear("so many of each, or of all together?")
 
 
 def _attached_to_the_nearest(parts: Sequence[PhrasePart]) -> None:
@@ -168,6 +179,8 @@ def _on_table(kinds: Sequence[str], head: str, quantities: set[str], common: dic
     is_placed = "ON_TABLE" in kinds or bool(common["whose"])
     is_alone = not (common["which"] or common["whose"] or common["is_stranded"] or common["is_food"])
     is_named = quantities <= {"DEF"} and head in _EITHER | _ONE | {"CARD", *_PLACES}
+    if "OTHER" in kinds and is_named and is_alone and not is_placed:
+        raise Unclear("other than which?")
     is_kind = head in _ONE and {*kinds} <= {"DEF", "noun", head}
     if "LINE" in kinds:
         raise Unclear("a line without neighbours")
@@ -237,14 +250,14 @@ def _which(parts: Iterable[PhrasePart], words: EventWords) -> dict[str, Any]:
     """All conditions of the words in one. Raises Unclear where two are of one kind."""
     found: dict[str, Any] = {}
     for kind, value in parts:
-        for key, wanted in _condition(kind, value, words).items():
+        for key, wanted in condition_in(kind, value, words).items():
             if key in found:
                 raise Unclear(f"two conditions on {key}")
             found[key] = wanted
     return found
 
 
-def _condition(kind: str, value: Any, words: EventWords) -> dict[str, Any]:
+def condition_in(kind: str, value: Any, words: EventWords) -> dict[str, Any]:
     if kind == "which":
         return dict(value)
     if kind == "DIET":

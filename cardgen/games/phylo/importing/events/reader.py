@@ -145,6 +145,7 @@ def _ways(tree: Any) -> int:
 def normal(text: str) -> str:
     """Small letters, numbers in figures, and a blank behind each word and mark."""
     plain = text.casefold().replace("’", "'").replace("≥", ">=").replace("≤", "<=").replace("–", "-").replace("—", ";")
+    plain = re.sub(r"\b(his|he|him|her|she)/(hers?|she|him|his|he)\b", r"\1 or \2", plain)
     plain = re.sub(r"\(s\)|[\"“”*_]", "", plain)
     plain = plain.replace("(", ",").replace(")", ",").replace("!", ".")
     parts = _MARKS.sub(r" \1 ", plain).split()

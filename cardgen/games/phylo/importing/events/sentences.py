@@ -187,6 +187,11 @@ class SentenceMeaning(PartsMeaning):
     def forbid_moves_of(self, parts: list[Any]) -> WrittenEffects:
         return [self._ban("forbid-moves", parts, players_in(parts)["who"])]
 
+    def forbid_both(self, parts: list[Any]) -> WrittenEffects:
+        """No cards at all: neither species nor events."""
+        who = players_in(parts)["who"]
+        return [self._ban(name, parts, who) for name in ("forbid-species", "forbid-events")]
+
     def _forbidden(self, parts: list[Any], who: str) -> WrittenEffects:
         is_event = any(isinstance(part, tuple) and part[0] == "EVENTS" for part in parts)
         return [self._ban("forbid-events" if is_event else "forbid-species", parts, who)]

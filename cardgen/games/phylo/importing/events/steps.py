@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from cardgen.games.phylo.effect import EFFECTS
+from msgspec.structs import replace
+
+from cardgen.games.phylo.effect import EFFECTS, TARGET
 from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise
 
@@ -35,6 +37,8 @@ _NO_NAMES = {
 }
 IMPLIED = "implied"
 """Of an order: that it is to whoever plays the event goes without saying."""
+PICKED = "picked"
+"""Of an effect: that it is for one that was chosen just before, whom `it` means from then on."""
 HERE = "here"
 """How an effect is said to last as long as its event lies where it is."""
 OTHERWISE, INSTEAD = "otherwise", "instead"
@@ -89,6 +93,22 @@ def chosen(name: str, phrase: Phrase, is_passive: bool) -> WrittenEffect:
     return {"name": name} | phrase.chosen()
 
 
+def picked(step: WrittenEffect, phrase: Phrase) -> WrittenEffect:
+    """An effect for the target, for one that is chosen instead."""
+    if not _is_for_target(step) or "which" in step or "beside" in step:
+        raise Unclear("nothing is done to whom it is chosen for")
+    one = replace(phrase, number=1, is_open=False) if phrase.is_open and not phrase.number else phrase
+    if one.number != 1 or one.may or one.of not in ("all", "neighbours"):
+        raise Unclear("not one is chosen")
+    if step["name"] == "discard-target":
+        return discarded(one, False) | {PICKED: True}
+    return step | chosen(step["name"], one, False) | {PICKED: True}
+
+
+def _is_for_target(step: WrittenEffect) -> bool:
+    return step["name"] in EFFECTS and EFFECTS[step["name"]].is_for_species and step.get("of", TARGET) == TARGET
+
+
 def cards_of(phrase: Phrase) -> WrittenEffect:
     """Cards of a pile: so many, of some kind."""
     if phrase.chosen().keys() & {"beside", "feeds-on", "highest", "lowest"}:
@@ -121,7 +141,11 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
     """The effects of a text, in order. A chain begins with its target."""
     found: list[WrittenEffect] = []
     context: dict[str, Any] = {}
+    is_picked = False
     for written in steps:
+        if is_picked and _is_for_target(written):
+            raise Unclear("it: the chosen one, or the target?")
+        is_picked = is_picked or PICKED in written
         step = _alternative(written, found)
         if step["name"] in (LOOK, LATER):
             context |= step
@@ -142,7 +166,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
 
 def _alternative(written: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
     """Of what is said to happen `otherwise`, or `instead` of the effect before, on what it depends, and that one."""
-    step = {key: value for key, value in written.items() if key not in (OTHERWISE, INSTEAD, IMPLIED)}
+    step = {key: value for key, value in written.items() if key not in (OTHERWISE, INSTEAD, IMPLIED, PICKED)}
     if OTHERWISE in written:
         return otherwise(step, found)
     if INSTEAD in written:
