@@ -196,6 +196,9 @@ class PartsMeaning(Transformer[Token, Any]):
     def it_with(self, parts: list[Any]) -> Proviso:
         return Proviso("it", self._conditions(parts))
 
+    def it_without(self, parts: list[Any]) -> Proviso:
+        return Proviso("it", self.without(parts)[1])
+
     def it_measures(self, parts: list[Any]) -> Proviso:
         return Proviso("it", dict(self.condition_word(parts[-2:])[1]))
 

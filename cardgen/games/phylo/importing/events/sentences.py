@@ -18,6 +18,7 @@ from cardgen.games.phylo.importing.events.steps import (
     OTHERWISE,
     SHUFFLED,
     TOSS,
+    dict_in,
     joined,
     number_in,
     pairs_in,
@@ -162,7 +163,7 @@ class SentenceMeaning(PartsMeaning):
         return [{"name": "draw-cards", "number": number_in(parts)}]
 
     def discards_hand(self, parts: list[Any]) -> WrittenEffects:
-        return [{"name": "discard-from-hand", "who": "you"} | parts[-1]]
+        return [{"name": "discard-from-hand", "who": "you"} | dict_in(parts)]
 
     def scores(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": "score-points", "points": number_in(parts), "who": "you"}]

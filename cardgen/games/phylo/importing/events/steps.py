@@ -35,6 +35,7 @@ _NO_NAMES = {
     "card",
     "effect",
 }
+_DISCARD = {"name": "discard-target"}
 IMPLIED = "implied"
 """Of an order: that it is to whoever plays the event goes without saying."""
 PICKED = "picked"
@@ -97,12 +98,12 @@ def picked(step: WrittenEffect, phrase: Phrase) -> WrittenEffect:
     """An effect for the target, for one that is chosen instead."""
     if not _is_for_target(step) or "which" in step or "beside" in step:
         raise Unclear("nothing is done to whom it is chosen for")
-    one = replace(phrase, number=1, is_open=False) if phrase.is_open and not phrase.number else phrase
-    if one.number != 1 or one.may or one.of not in ("all", "neighbours"):
+    single = replace(phrase, number=1, is_open=False) if phrase.is_open and not phrase.number else phrase
+    if single.number != 1 or single.may or single.of not in ("all", "neighbours"):
         raise Unclear("not one is chosen")
     if step["name"] == "discard-target":
-        return discarded(one, False) | {PICKED: True}
-    return step | chosen(step["name"], one, False) | {PICKED: True}
+        return discarded(single, False) | {PICKED: True}
+    return step | chosen(step["name"], single, False) | {PICKED: True}
 
 
 def _is_for_target(step: WrittenEffect) -> bool:
@@ -155,9 +156,9 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             continue
         elif step["name"] == EXEMPT:
             found = [*found[:-1], _exempted(found[-1:], step["spared"])]
-        elif step["name"] == "chain-discard" and found[-1:] == [{"name": "discard-target"}]:
+        elif step["name"] == "chain-discard" and found[-1:] == [_DISCARD]:
             found[-1] = step
-        elif not (found and _is_said_before(step, found[-1]["name"])):
+        elif not (found and (_is_said_before(step, found[-1]["name"]) or step == found[-1] == _DISCARD)):
             found.append(_in_context(step, context))
     if context.get("is_tossed", False) != any("coin" in step for step in found):
         raise Unclear("a coin that decides nothing, or is not tossed")
@@ -205,6 +206,11 @@ def phrases_in(parts: Iterable[Any]) -> list[Phrase]:
 
 def pairs_in(parts: Iterable[Any]) -> list[PhrasePart]:
     return [part for part in parts if isinstance(part, tuple) and part[0] in ("turns", "after", "who")]
+
+
+def dict_in(parts: Iterable[Any]) -> WrittenEffect:
+    """What is said of the cards of a hand."""
+    return next(part for part in parts if isinstance(part, dict))
 
 
 def number_in(parts: Iterable[Any]) -> int:

@@ -1,0 +1,108 @@
+"""Says what happens to hands, piles, turns and points, of what a text says with these words.
+
+A method has the name of a rule of `grammar.lark` and gets what its parts mean.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
+from cardgen.games.phylo.importing.events.proviso import WrittenEffect
+from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
+from cardgen.games.phylo.importing.events.steps import (
+    IMPLIED,
+    cards_of,
+    dict_in,
+    event_in,
+    number_in,
+    pairs_in,
+    phrases_in,
+    players_in,
+)
+
+
+class HandMeaning(SentenceMeaning):
+    def retrieve(self, parts: list[Any]) -> list[WrittenEffect]:
+        (phrase,) = phrases_in(parts)
+        return [{"name": "retrieve-from-discard"} | cards_of(phrase)]
+
+    def search(self, parts: list[Any]) -> list[WrittenEffect]:
+        (phrase,) = phrases_in(parts)
+        found = cards_of(phrase)
+        return [{"name": "search-pile", "number": 1} | found]
+
+    def draw(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "draw-cards", "number": number_in(parts), IMPLIED: True}]
+
+    def draw_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "draw-cards", "number": number_in(parts)} | players_in(parts, is_optional=True)]
+
+    def draw_more(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [
+            {"name": "draw-more", "number": number_in(parts)}
+            | {key: value for key, value in pairs_in(parts) if key == "turns"}
+        ]
+
+    def draw_more_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        if players_in(parts) != {"who": "you"}:
+            raise Unclear("others draw more")
+        return self.draw_more(parts)
+
+    def discard_own_hand(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "discard-from-hand", "who": "you", IMPLIED: True} | dict_in(parts)]
+
+    def discard_hand(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "discard-from-hand"} | dict_in(parts) | players_in(parts)]
+
+    def steal(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "take-from-hand", "number": number_in(parts)}]
+
+    def swap_hands(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "swap-hands"}]
+
+    def show_hand(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "show-hand"}]
+
+    def reshuffle(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "reshuffle-discard"}]
+
+    def skip(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "skip-turn", "turns": number_in(parts)} | players_in(parts)]
+
+    def paren(self, parts: list[Any]) -> PhrasePart:
+        if 3 not in parts:
+            raise Unclear("a turn is three actions")
+        return "nothing", None
+
+    def another_turn(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "skip-turn", "turns": 1, "who": "others"}]
+
+    def more_actions(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "more-actions", "number": number_in(parts)}]
+
+    def more_actions_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        if players_in(parts) != {"who": "you"}:
+            raise Unclear("actions of others, outside their turn")
+        return self.more_actions(parts)
+
+    def another_event(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "another-event"}]
+
+    def cancel(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "cancel-event"}]
+
+    def score(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "score-points", "points": number_in(parts), "who": "you", IMPLIED: True}]
+
+    def lose(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "score-points", "points": -number_in(parts), "who": "you", IMPLIED: True}]
+
+    def score_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "score-points", "points": number_in(parts)} | players_in(parts)]
+
+    def lose_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "score-points", "points": -number_in(parts)} | players_in(parts)]
+
+    def cancel_that(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "cancel-event", "against": [event_in(parts[0][1])]}]
