@@ -16,9 +16,9 @@ from cardgen.model.game import Game
 class Hint(Struct, frozen=True):
     """What can be done with a pack: a sentence and, where it can be drawn, a row of cards.
 
-    `cards` are numbers into the printings; before each stands its sign: `+`, `→`, or nothing. `begin` is what the row
-    begins with, and `result` what comes of it, where that is no card. By `notes` and `icons`, of each card those that
-    count here, one sees at a glance that it is true.
+    `cards` are numbers into the printings; before each stands its sign: `+`, `→`, `–` or nothing. `begin` is what the
+    row begins with, and `result` what comes of it, where that is no card. By `notes` and `icons`, of each card those
+    that count here, one sees at a glance that it is true.
     """
 
     text: str
@@ -46,4 +46,8 @@ def named(printing: Printing, of: int = 0) -> str:
     that is not the first.
     """
     number = f"{printing.number:02}/{of}" if of else printing.number
-    return f"{printing.card.text.get('title', printing.card.id)} ({number})"
+    return f"{title_of(printing)} ({number})"
+
+
+def title_of(printing: Printing) -> str:
+    return printing.card.text.get("title", printing.card.id)

@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 import pytest
 
 from cardgen.analysis import answers_of as hints_of
-from cardgen.analysis.packs.hints import named, nothing_answered
+from cardgen.analysis.packs.hints import Hint, named, nothing_answered
 from cardgen.boosters.collation.batch import Batch
 from cardgen.games.foodadvice.cards import customer_of, words_in
 from cardgen.games.foodadvice.packs.guarantees import GUARANTEES as OF_FOOD
@@ -15,6 +15,8 @@ from cardgen.games.fsys.packs.guarantees import challenges_of
 from cardgen.games.fsys.packs.hints import projects_for
 from cardgen.games.phylo.packs.chains import chains_in, chains_of, paths_of
 from cardgen.games.phylo.packs.guarantees import GUARANTEES
+from cardgen.games.phylo.web.links import mask_of
+from cardgen.games.phylo.web.reachability import layable_in, steps_in
 from tests.shipped_games import shipped_library
 
 LIBRARY = shipped_library()
@@ -108,6 +110,43 @@ def test_species_that_find_no_place_are_those_that_the_promise_does_not_count():
         assert GUARANTEES["playable-species"](owner, recipe.printings, can + 1).lacks(pack) == 1
 
 
+@pytest.mark.parametrize("name", ["home-habitat", "class-safari"])
+def test_all_that_can_be_laid_come_one_after_the_other_beside_what_lies_there(name):
+    owner, recipe, packs = packs_of("phylo", name)
+    paths = paths_of(owner, recipe.printings)
+    layable = layable_in(paths)
+    for pack in packs:
+        standing = paths.homes
+        laid = []
+        for copy, beside in steps_in(layable, pack, chains_of(paths).prey):
+            there = mask_of(beside)
+            assert there & ~standing == 0
+            ways = [way for way in paths.ways[paths.first(copy)] if way.is_open(there)]
+            assert ways, recipe.printings[copy].card.id
+            standing |= any(way.stands for way in ways) << copy
+            laid.append(copy)
+        assert mask_of(laid) == layable.reached(pack)[0]
+        assert len(laid) == len(set(laid))
+
+
+@pytest.mark.parametrize("name", ["home-habitat", "class-safari"])
+def test_where_all_species_can_be_laid_each_is_in_a_row_or_told_beside_a_neighbour(name):
+    owner, recipe, packs = packs_of("phylo", name, packs=60)
+    answer, wholly_told = hints_of(owner, recipe), 0
+    for pack in packs:
+        *rows, last = answer(pack) or [Hint("")]
+        if "The others go" in last.text:
+            wholly_told += 1
+            shown = {copy for row in rows for copy in row.cards}
+            cards = {
+                copy: recipe.printings[copy].card for copy in pack if recipe.printings[copy].card.kind == "species"
+            }
+            placed = re.split(r"[:;]", last.text.partition("The others go ")[2].removesuffix("."))[1::2]
+            for copy, card in cards.items():
+                assert (copy in shown) != any(card.text["title"] in some for some in placed)
+    assert wholly_told
+
+
 @pytest.mark.parametrize("name", ["pocket-heroes", "deck-of-four"])
 def test_a_challenge_of_food_heroes_is_solved_by_the_projects_named(name):
     owner, recipe, packs = packs_of("fsys", name)
@@ -199,7 +238,7 @@ def test_a_row_of_cards_shows_the_cards_of_its_sentence_each_behind_a_sign(game,
             if hint.cards:
                 rows += 1
                 assert len(hint.signs) == len(hint.cards)
-                assert set(hint.signs) <= {"", "+", "→"}
+                assert set(hint.signs) <= {"", "+", "→", "–"}
                 assert sorted(recipe.printings[card].number for card in hint.cards) == sorted(numbers_in(hint.text))
                 assert bool(hint.label) != bool(hint.notes)
                 assert len(hint.notes or hint.icons or hint.cards) == len(hint.cards)

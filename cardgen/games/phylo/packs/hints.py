@@ -1,16 +1,16 @@
-"""Hints on a pack: its longest food chain, and the species that find no place.
+"""Hints on a pack: its longest food chain, and where its other species find a place, or which find none.
 
 By the same links as `chains.py` and `web/reachability.py`: the pack by itself, beside HOME. Knows no recipe.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from cardgen.analysis.packs.hints import Hint, PackHint, named
+from cardgen.analysis.packs.hints import Hint, PackHint, named, title_of
 from cardgen.games.phylo.packs.chains import chains_of, paths_of
 from cardgen.games.phylo.web.exact import Paths
-from cardgen.games.phylo.web.reachability import layable_in
+from cardgen.games.phylo.web.reachability import layable_in, steps_in
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.words.language import Language
@@ -35,14 +35,45 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
         laid, _ = layable.reached(pack)
         species = [copy for copy in pack if paths.web.species[copy] is not None]
         stuck = [copy for copy in species if not laid >> copy & 1]
-        hints = [_chain_hint(chain, printings, language)] if chain else []
-        hints += [_chain_hint(pair, printings, language)] if len(pair) == PAIR else []
+        rows = [row for row in (chain, pair if len(pair) == PAIR else ()) if row]
+        hints = [_chain_hint(row, printings, language) for row in rows]
         hints += _hints_for(stuck, printings, hosted, language)
         if species and not stuck:
-            hints.append(Hint(language.say("answers.all-find-place", n=len(species))))
+            steps = steps_in(layable, species, chains.prey)
+            places = _places(steps, paths, frozenset(copy for row in rows for copy in row))
+            hints.append(Hint(_all_laid(len(species), places, printings, language)))
         return tuple(hints)
 
     return answer
+
+
+def _places(
+    steps: Iterable[tuple[int, tuple[int, ...]]], paths: Paths, in_rows: frozenset[int]
+) -> dict[tuple[int, ...], list[int]]:
+    """By the neighbours that let them come, none for HOME, the species that no row tells of."""
+    found: dict[tuple[int, ...], list[int]] = {}
+    for copy, needed in steps:
+        if copy not in in_rows:
+            found.setdefault(tuple(other for other in needed if not paths.homes >> other & 1), []).append(copy)
+    return found
+
+
+def _all_laid(
+    number: int, places: Mapping[tuple[int, ...], Sequence[int]], printings: Sequence[Printing], language: Language
+) -> str:
+    """That all can be laid, and where those go that are in no row."""
+    say = language.say
+    if not places:
+        return say("answers.all-find-place", n=number)
+
+    def titled(copies: Sequence[int]) -> str:
+        return language.listed([title_of(printings[copy]) for copy in copies])
+
+    ways = [
+        say("answers.placed", neighbour=titled(beside) or say("answers.home"), species=titled(copies))
+        for beside, copies in places.items()
+    ]
+    return say("answers.all-find-places", n=number, places="; ".join(ways))
 
 
 def _largest_first(pack: Sequence[int], paths: Paths) -> tuple[int, ...]:
@@ -69,4 +100,4 @@ def _chain_hint(chain: tuple[int, ...], printings: Sequence[Printing], language:
     home = say("answers.home")
     text = say("answers.chain", n=number, chain=" › ".join([home, *(named(printings[copy]) for copy in chain)]))
     label = say("answers.food-chain", n=number) if number > 2 else say("answers.who-eats-what")
-    return Hint(text, label, chain, ("→",) * number, begin=home)
+    return Hint(text, label, chain, ("–", *("→",) * (number - 1)), begin=home)

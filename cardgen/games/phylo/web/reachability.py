@@ -5,7 +5,7 @@ The same answer as `Paths.reached` gives, in microseconds. Knows no recipe.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -99,3 +99,32 @@ def layable_in(paths: Paths) -> Reachability:
         coverings=tuple(over),
         under=tuple(union(way.needs[0][1] for way in ways if not way.stands) for ways in plain),
     )
+
+
+def steps_in(
+    layable: Reachability, pack: Sequence[int], rather: Sequence[Mask]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """How those of a pack that can be laid come on the table: each with the neighbours that it needs there, in an order
+    that works. Who may, begins at HOME; of several neighbours each has one that it would `rather` have.
+    """
+    standing, waiting = layable.homes, list(pack)
+    while step := next(_next_steps(layable, waiting, standing), None):
+        copy, needs, stands = step
+        waiting.remove(copy)
+        near = (need & layable.homes or need & rather[copy] or need for need in needs)
+        standing |= stands << copy
+        yield copy, tuple(dict.fromkeys(bodies.bit_length() - 1 for bodies in near))
+
+
+def _next_steps(
+    layable: Reachability, waiting: Sequence[int], standing: Mask
+) -> Iterator[tuple[int, list[Mask], bool]]:
+    """Those that can be laid beside what stands, with who of these meets each need, and whether they stand then."""
+    for there in (layable.homes, standing):
+        yield from ((copy, [near], True) for copy in waiting if (near := layable.beside[copy] & there))
+    for copy in waiting:
+        several = [[need & standing for need in needs] for needs in layable.needy[copy]]
+        yield from ((copy, met, True) for met in several if all(met))
+        over = [way for way in layable.coverings[copy] if way.is_open(standing)]
+        yield from ((copy, [need & standing for _, need in way.needs], True) for way in over)
+    yield from ((copy, [hosts], False) for copy in waiting if (hosts := layable.under[copy] & standing))
