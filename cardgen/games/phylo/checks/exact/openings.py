@@ -160,8 +160,8 @@ def event_no_target(scope: PhyloScope) -> Iterator[Finding]:
        - id: strong-wind
          kind: event
          keywords: {wind: true}
-    -    target: {taxon: [Plantae], scale: {at-least: 6}}
-    +    target: {taxon: [Plantae], scale: {at-least: 6}, climate: [cold]}
+    -    target: {taxon: [Plantae], terrain: [urban, grasslands, forest], scale: {at-least: 6}}
+    +    target: {taxon: [Plantae], terrain: [urban, grasslands, forest], scale: {at-least: 6}, climate: [cold]}
     ```
 
     ## Repair
@@ -170,8 +170,8 @@ def event_no_target(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/cards/events.yaml
-    -    target: {taxon: [Plantae], scale: {at-least: 6}, climate: [cold]}
-    +    target: {taxon: [Plantae], scale: {at-least: 6}}
+    -    target: {taxon: [Plantae], terrain: [urban, grasslands, forest], scale: {at-least: 6}, climate: [cold]}
+    +    target: {taxon: [Plantae], terrain: [urban, grasslands, forest], scale: {at-least: 6}}
     ```
     """  # noqa: E501
     paths = Paths(scope.web)
