@@ -103,6 +103,7 @@ TARGETS: list[tuple[str, Any]] = [
     ("any pterosaur species", {"target": {"named": ["pterosaur"]}}),
     ("any bird except penguins", {"target": {"taxon": ["Aves"], "except": {"named": ["penguin"]}}}),
     ("a species that is not a plant", {"target": {"except": {"taxon": ["Plantae"]}}}),
+    ("Can be played for the below effect", {"target": "alone"}),
     ("May be used at any time", {"target": "alone"}),
     ("at any time during your turn, once per game", {"target": "alone", "limits": ["once"]}),
     ("Play this card on your opponent", {"target": "alone"}),
@@ -286,6 +287,7 @@ EFFECTS_IN_WORDS: list[tuple[str, Any]] = [
     ("You may play another event this turn", {"name": "another-event"}),
     ("Negate that event", {"name": "cancel-event"}),
 ]  # fmt: skip
+BY_HERBIVORES = {"beside": {"diet": ["herbivore"]}}
 PLAIN: list[tuple[str, Any]] = [
     ("The plant is destroyed, and so are all its neighbours", {**DISCARD, "then": [beside()]}),
     ("Kill the reptile and any other reptile next to it", {**DISCARD, "then": [beside(which={"taxon": ["Reptilia"]})]}),
@@ -343,6 +345,16 @@ PLAIN: list[tuple[str, Any]] = [
     ("The event is cancelled and both cards are removed", {"name": "cancel-event"}),
     ("The event has no effect and is discarded", {"name": "cancel-event"}),
     ("Stop any event. Both event cards are discarded.", {"name": "cancel-event"}),
+    ("Discard one plant next to a herbivore", {**birds(number=1), "which": {"taxon": ["Plantae"]}, **BY_HERBIVORES}),
+    ("Your opponent gets only 2 actions on the next turn", {"name": "most-actions", "number": 2, "who": "others"}),
+    (
+        "Each player gets 1 point for every ocean species in his or her ecosystem",
+        {**SCORE, "per": OCEANS, "then": [{**SCORE, "who": "others", "per": {**OCEANS, "whose": "others"}}]},
+    ),
+    (
+        "Your opponent loses 2 points for each ocean species in their ecosystem",
+        {**LESS, "per": {**OCEANS, "whose": "others"}},
+    ),
 ]  # fmt: skip
 UNCLEAR = [
     "",
@@ -397,6 +409,11 @@ UNCLEAR = [
     "it cannot move for 1 turn and is discarded",
     "the species survives",
     "both cards are discarded",
+    "draw a card for each bird in their ecosystem",  # in whose?
+    "if you have a bird, draw 2 cards; otherwise once per game",
+    "draw 2 cards and freeze it for 1 turn instead",
+    "shuffle your deck; birds are exempt",
+    "take one bird and one plant from your discard pile",
     "2 points for this species",  # or 2 more?
 ]
 UNCLEAR_TARGETS = [

@@ -24,13 +24,16 @@ from cardgen.games.phylo.importing.events.steps import (
 
 class HandMeaning(SentenceMeaning):
     def retrieve(self, parts: list[Any]) -> list[WrittenEffect]:
-        (phrase,) = phrases_in(parts)
-        return [{"name": "retrieve-from-discard"} | cards_of(phrase)]
+        return [{"name": "retrieve-from-discard"} | self._of_pile(parts)]
 
     def search(self, parts: list[Any]) -> list[WrittenEffect]:
-        (phrase,) = phrases_in(parts)
-        found = cards_of(phrase)
-        return [{"name": "search-pile", "number": 1} | found]
+        return [{"name": "search-pile", "number": 1} | self._of_pile(parts)]
+
+    def _of_pile(self, parts: list[Any]) -> WrittenEffect:
+        phrases = phrases_in(parts)
+        if len(phrases) != 1:
+            raise Unclear("two kinds of cards of a pile")
+        return cards_of(phrases[0])
 
     def draw(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "draw-cards", "number": number_in(parts), IMPLIED: True}]

@@ -237,7 +237,7 @@ class _Meaning(HandMeaning):
             raise Unclear("not one species")
         if phrase.of == "cards" or phrase.is_definite:
             raise Unclear("any card, or the event itself")
-        if phrase.bound or phrase.rank:
+        if phrase.bound or phrase.rank or phrase.is_theirs:
             raise Unclear("counted")
         limits = {"limits": [phrase.whose]} if phrase.whose else {}
         needs = [{key: wanted} for key, wanted in (("next-to", phrase.beside), ("feeds-on", phrase.eats)) if wanted]

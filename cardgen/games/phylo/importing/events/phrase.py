@@ -50,6 +50,7 @@ class Phrase(Struct, frozen=True):
     is_counted: bool = True
     is_definite: bool = False
     is_other: bool = False
+    is_theirs: bool = False
     bound: str = ""
     beside: dict[str, Any] | None = None
     eats: dict[str, Any] | None = None
@@ -57,8 +58,8 @@ class Phrase(Struct, frozen=True):
 
     def chosen(self) -> dict[str, Any]:
         """As an effect writes it; nothing of the target itself."""
-        if self.bound:
-            raise Unclear("counted")
+        if self.bound or self.is_theirs:
+            raise Unclear("counted, or of each player")
         if self.of == "target":
             return {}
         written = {"of": self.of, "which": self.which, "number": self.number, "may": self.may, "whose": self.whose}
@@ -71,7 +72,7 @@ class Phrase(Struct, frozen=True):
 
     def plain(self) -> dict[str, Any]:
         """What holds of it, where nothing else is said: neither whose nor how many nor where."""
-        if self.whose or self.bound or self.beside is not None or self.eats is not None or self.rank:
+        if self.whose or self.is_theirs or self.bound or self.beside is not None or self.eats is not None or self.rank:
             raise Unclear("more than a condition")
         if self.of != "all" or self.number > 1 or self.may or self.is_stranded or self.is_food or self.is_place:
             raise Unclear("not one kind of species")
@@ -81,7 +82,7 @@ class Phrase(Struct, frozen=True):
         """As species that are counted: `no birds`, `at least 2 of your species`."""
         if self.of not in ("all", "neighbours") or self.is_stranded or self.is_food or self.is_place or self.line:
             raise Unclear("what is counted?")
-        if self.beside is not None or self.eats is not None or self.rank or self.may:
+        if self.beside is not None or self.eats is not None or self.rank or self.may or self.is_theirs:
             raise Unclear("more than a kind is counted")
         if self.of == "neighbours" and self.whose:
             raise Unclear("neighbours of one player")
@@ -120,6 +121,7 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         "may": bool({"UP_TO", "ANY_NUMBER"} & quantities),
         "bound": _bound(parts),
         "is_other": "OTHER" in kinds,
+        "is_theirs": "THEIRS" in kinds,
         **_of_place(parts),
         "is_all": bool({"ALL", "ANY_NUMBER"} & quantities),
     }
@@ -176,7 +178,7 @@ def _line(words: str) -> str:
 
 def _on_table(kinds: Sequence[str], head: str, quantities: set[str], common: dict[str, Any]) -> Phrase:
     """The target, where no other is meant; else those of the table."""
-    is_placed = "ON_TABLE" in kinds or bool(common["whose"])
+    is_placed = "ON_TABLE" in kinds or bool(common["whose"] or common["beside"] or common["eats"])
     is_alone = not (common["which"] or common["whose"] or common["is_stranded"] or common["is_food"])
     is_named = quantities <= {"DEF"} and head in _EITHER | _ONE | {"CARD", *_PLACES}
     if "OTHER" in kinds and is_named and is_alone and not is_placed:

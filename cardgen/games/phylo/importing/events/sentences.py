@@ -97,10 +97,22 @@ class SentenceMeaning(PartsMeaning):
         return self._per(parts[0], parts[-1])
 
     def _per(self, steps: WrittenEffects, phrase: Phrase) -> WrittenEffects:
+        if phrase.is_theirs:
+            return self._per_theirs(steps, replace(phrase, is_theirs=False))
         census = phrase.census()
         if phrase.number or phrase.bound or any("per" in step for step in steps):
             raise Unclear("for each of how many?")
         return [step | {"per": census} for step in steps]
+
+    def _per_theirs(self, steps: WrittenEffects, phrase: Phrase) -> WrittenEffects:
+        """What each player gets for what that player has."""
+        who = {step.get("who", "you") for step in steps}
+        if len(who) != 1 or who == {"you"} or phrase.whose:
+            raise Unclear("of whom?")
+        sides = [(seat, whose) for seat, whose in (("you", "own"), ("others", "others")) if {seat, "everyone"} & who]
+        return [
+            step for seat, whose in sides for step in self._per(self._of(steps, seat), replace(phrase, whose=whose))
+        ]
 
     def toss(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": TOSS}]
@@ -109,11 +121,15 @@ class SentenceMeaning(PartsMeaning):
         return [{"name": SHUFFLED}]
 
     def otherwise(self, parts: list[Any]) -> WrittenEffects:
-        return [step | {OTHERWISE: True} for step in parts[-1]]
+        steps = self._all_of(parts)
+        if any("name" not in step for step in steps):
+            raise Unclear("a limit of what is otherwise")
+        return [step | {OTHERWISE: True} for step in steps]
 
     def instead(self, parts: list[Any]) -> WrittenEffects:
-        (only,) = parts[0]
-        return [only | {INSTEAD: True}]
+        if len(parts[0]) != 1:
+            raise Unclear("several things instead of one")
+        return [parts[0][0] | {INSTEAD: True}]
 
     def draw_instead(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": "draw-cards", "number": int(parts[1][1]), INSTEAD: True}]

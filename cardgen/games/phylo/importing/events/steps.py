@@ -189,7 +189,7 @@ def _in_context(step: WrittenEffect, context: dict[str, Any]) -> WrittenEffect:
 
 def _exempted(before: list[WrittenEffect], spared: dict[str, Any]) -> WrittenEffect:
     """The effect before, but for these."""
-    if not before or "which" not in EFFECTS[before[0]["name"]].takes:
+    if not before or before[0]["name"] not in EFFECTS or "which" not in EFFECTS[before[0]["name"]].takes:
         raise Unclear("exempt from what?")
     return {**before[0], "which": merged((before[0].get("which", {}), spared))}
 
