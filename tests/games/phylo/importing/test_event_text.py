@@ -413,6 +413,8 @@ UNCLEAR = [
     "if you have a bird, draw 2 cards; otherwise once per game",
     "draw 2 cards and freeze it for 1 turn instead",
     "shuffle your deck; birds are exempt",
+    "shuffle your deck",
+    "draw 2 cards and shuffle your deck",
     "take one bird and one plant from your discard pile",
     "2 points for this species",  # or 2 more?
 ]

@@ -160,6 +160,8 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             found[-1] = step
         elif not (found and (_is_said_before(step, found[-1]["name"]) or step == found[-1] == _DISCARD)):
             found.append(_in_context(step, context))
+    if any(step["name"] == SHUFFLED for step in found):
+        raise Unclear("a pile is shuffled for no reason")
     if context.get("is_tossed", False) != any("coin" in step for step in found):
         raise Unclear("a coin that decides nothing, or is not tossed")
     return found
