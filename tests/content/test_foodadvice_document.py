@@ -173,7 +173,7 @@ def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them
 def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
     for text in (
         "Anyone shuffles the characters and deals one to each player.",
-        "the Farmer the ingredients and the products, the Retailer the shops, the Journalist the events",
+        "The Farmer does this for the ingredients and the products, the Retailer for the shops, the Journalist for the events",
         "The Prosecutor settles disputes as the rules say. Where they say nothing, most players decide.",
         "For each breach of a rule the Prosecutor may take a fine of 5 F for the bank.",
         "The Journalist reads out all products of this round.",
@@ -244,8 +244,8 @@ def test_board_and_reference_sheet_say_whose_each_deck_is(tmp_path, page_texts):
     sheet = " ".join(page_texts(tmp_path / "foodadvice/reference-sheet-a4.pdf"))
     for text in (
         "draw pile, kept by the Politician",
-        "kept by the Journalist rounds 2 and 3",
-        "kept by the Retailer six a round",
+        "kept by the Journalist, rounds 2 and 3",
+        "kept by the Retailer, six a round",
     ):
         assert text in board
     assert board.count("kept by the Farmer") == 2
@@ -361,7 +361,7 @@ def test_what_the_engine_does_beyond_the_printed_terms_is_said(rulebook, paper):
         "a product reduced by Black Friday costs exactly the budget, so it counts",
         "Top reviews: this round’s votes are already in when chips are placed. A tie? The draw decides.",
         "You get one personal customer, not two.",
-        "Jokers who come as personal customers look at your products alone",
+        "Jokers who come as personal customers look only at your products",
         "each carries out their own in turn",
         "It does not help against the bank",
         "In a swap you choose both ingredients",

@@ -78,7 +78,7 @@ def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text
     cards = " ".join(text_of("cards", paper).split())
     assert "In this game it eats only Roe Deer, Mountain Hare, Bank Vole, Red Fox and Eurasian Beaver." in cards
     assert "Also eats European Hedgehog." in cards
-    assert "For food that a card names, “only” and “also” alike, skip questions 2 and 3" in " ".join(
+    assert "Either way, skip questions 2 and 3 for food that the card names" in " ".join(
         text_of("rulebook", paper).split()
     )
 
@@ -168,12 +168,12 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "The other player’s hand",
         "food for cards that ask for PLANKTON",
         "Neighbours that lose their last link have one turn, whatever the event",
-        "There HOME counts as every terrain. The card that asks still needs its own food on another side",
+        "For them HOME counts as every terrain, but they still need their own food on another side",
         "count your longest chain of who eats whom. HOME does not count",
         "Each event counts: two of them add up",
         "They may fall below 0",
         "Its neighbours now need a link to another card",
-        "For food that a card names, “only” and “also” alike, skip questions 2 and 3",
+        "Either way, skip questions 2 and 3 for food that the card names",
     ):
         assert answer in text
 

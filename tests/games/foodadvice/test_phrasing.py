@@ -115,7 +115,7 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
             "Put an ingredient of one of your products under its deck. The top card takes its place.",
         ),
         ({"name": "move-chip"}, "Move one of your chips from its shop to one where you have none."),
-        ({"name": "extra-customer"}, "A personal customer comes at once, and looks at your products alone."),
+        ({"name": "extra-customer"}, "A personal customer comes at once, and looks only at your products."),
         (
             {"name": "swap-own-ingredients"},
             "Swap an ingredient of one of your products for an ingredient of another of yours.",
