@@ -138,7 +138,7 @@ PASSAGES = {
     "PH-R26": (
         "“Also eats …” adds extra food",
         "“In this game it eats only …” replaces the ladder",
-        "Nothing eats its own kind",
+        "No species eats its own kind",
     ),
 }
 """What the book says of each rule."""
