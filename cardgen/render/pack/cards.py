@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from math import ceil, floor
+from statistics import median_low
 
+from msgspec import Struct
+
+from cardgen.boosters.odds.tally import packs_by_card
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
 from cardgen.model.recipe import Recipe
 from cardgen.model.units import length
@@ -47,7 +50,7 @@ def odds_sides(faces: PackFaces) -> list[Face]:
     """A picture with what children ask first, then the odds, side after side."""
     ways = [Typography(size, AIR_OF_ODDS, packs) for size in SIZES_OF_ODDS for packs in IN_A_ROW]
     parcel = faces.parcel
-    pools = list(plain_odds(parcel.recipe, parcel.odds, parcel.game.language, partial(counted_kind, parcel.game)))
+    pools = list(pools_told(parcel))
     legend = parcel.game.language.say("odds.legend")
     lines, fewer = (list(_lines(pools, parcel, has_others)) for has_others in (True, False))
     is_less = _sides(faces, fewer, ways) < _sides(faces, lines, ways)
@@ -60,8 +63,15 @@ def _sides(faces: PackFaces, lines: Sequence[CardLine], ways: Sequence[Typograph
     return len(best[0]) if best is not None else 0
 
 
+def pools_told(parcel: Parcel) -> Iterator[PlainOdds]:
+    """The odds of all pools as this parcel's card tells them."""
+    counted = partial(counted_kind, parcel.game)
+    packs = parcel.packs if is_class(parcel) else ()
+    return plain_odds(parcel.recipe, parcel.odds, parcel.game.language, counted, packs)
+
+
 def _lines(pools: Sequence[PlainOdds], parcel: Parcel, has_others: bool) -> Iterator[CardLine]:
-    """What a pack has of each pool, and in how many packs the usual card is; if asked for, the other cards, too."""
+    """What a pack has of each pool, and in how many packs each card is; if asked for, which card is in the most."""
     language = parcel.game.language
     for odds in pools:
         has = with_names(odds.has, parcel.game, parcel.recipe)
@@ -69,41 +79,89 @@ def _lines(pools: Sequence[PlainOdds], parcel: Parcel, has_others: bool) -> Iter
             yield CardLine("first", has)
             continue
         yield CardLine("first", has, art=odds.art, beside=PICTURE)
-        packs = packs_of_a_class(odds.near, parcel.recipe)
+        told = told_share(odds, parcel)
         if odds.few:
-            yield from (CardLine("line", _one(*card, packs, language), beside=PICTURE) for card in odds.few)
+            yield from (CardLine("line", text, beside=PICTURE) for text in told.of_each(language))
             continue
-        others = _others(odds, packs, language) if has_others else ""
-        yield _drawn(odds, packs, packs == packs_of_a_class(Fraction(1), parcel.recipe), language)
-        if others:
-            yield CardLine("line", others, beside=PICTURE)
+        yield told.line(language)
+        if has_others and (top := told.top(language)):
+            yield CardLine("line", top, beside=PICTURE)
 
 
-def _one(title: str, share: Fraction, packs: int, language: Language) -> str:
-    """In how many packs of a class a card is, by its name: `Woodland Edge: 7 of 28 packs`; of a half one `3 or 4`."""
-    number, ends = share * packs, (floor(share * packs), ceil(share * packs))
-    is_half = ends[0] and number.denominator == 2
-    have = language.say("pack.or-one-more", least=ends[0], most=ends[1]) if is_half else str(packs_with(share, packs))
-    return language.say("odds.one", n=packs, card=title, have=have)
+class ToldShare(Struct, frozen=True):
+    """In how many of so many `packs` each card of a pool is, by its name: counted in the very packs, or about so many
+    as may be expected. Of a class there are little packs.
+    """
+
+    packs: int
+    by_name: Mapping[str, int]
+    is_counted: bool
+    is_class: bool
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        return min(self.by_name.values()), max(self.by_name.values())
+
+    def words(self, language: Language) -> str:
+        """`Each is in 7 or 8 of 56 packs`; where some are in none, in how many the others are at most."""
+        least, most = self.ends
+        if not least and self.is_counted:
+            return language.say("odds.at-most", n=self.packs, have=most)
+        message = "odds.packs" if self.is_counted else "odds.about-packs"
+        return language.say(message, n=self.packs, have=_span(max(1, least), max(1, most), language))
+
+    def of_each(self, language: Language) -> Iterator[str]:
+        """`Woodland Edge: 6 of 28 packs`, of all cards, those that come most often first."""
+        message = "odds.one" if self.is_counted else "odds.about-one"
+        for name, number in sorted(self.by_name.items(), key=lambda card: -card[1]):
+            yield language.say(message, n=self.packs, card=name, have=number)
+
+    def top(self, language: Language) -> str:
+        """Which card is in more packs than any other by far, if one is."""
+        least, most = self.ends
+        names = [name for name, number in self.by_name.items() if number == most]
+        is_told = self.is_counted and least and most - least > 1 and len(names) == 1
+        return language.say("odds.most", card=names[0], number=most) if is_told else ""
+
+    def line(self, language: Language) -> CardLine:
+        """The words, and of a class the packs that have the usual card; of too many packs there are words alone, and
+        where some cards are in none.
+        """
+        words = self.words(language).replace(" ", NBSP)
+        if not self.is_class or self.packs > MOST_DRAWN or not self.ends[0]:
+            return CardLine("line", words, beside=PICTURE)
+        usual = median_low(self.by_name.values())
+        return CardLine("line", "", filled=usual, packs=self.packs, figures=words, beside=PICTURE)
+
+
+def told_share(odds: PlainOdds, parcel: Parcel) -> ToldShare:
+    """Where the parcel is a class, as there are; else as may be expected."""
+    named = [(printing.card.text.get("title", printing.card.id), printing, share) for printing, share in odds.shares]
+    if is_class(parcel):
+        counts = packs_by_card(parcel.packs)
+        return ToldShare(parcel.of, {name: counts[printing.id] for name, printing, _ in named}, True, True)
+    packs = packs_of_a_class(odds.near, parcel.recipe)
+    is_usual = packs == packs_of_a_class(Fraction(1), parcel.recipe)
+    return ToldShare(packs, {name: packs_with(share, packs) for name, _, share in named}, False, is_usual)
+
+
+def is_class(parcel: Parcel) -> bool:
+    """Whether these are all packs of a batch, and about as many as a class has: children can count them."""
+    usual = packs_of_a_class(Fraction(1), parcel.recipe)
+    return len(parcel.packs) == parcel.of and usual <= 2 * parcel.of < 4 * usual
+
+
+def _span(least: int, most: int, language: Language) -> str:
+    """`7`, `7 or 8`, `2 to 7`."""
+    if least == most:
+        return str(most)
+    return language.say("pack.or-more" if most - least > 1 else "pack.or-one-more", least=least, most=most)
 
 
 def packs_of_a_class(chance: Fraction, recipe: Recipe) -> int:
     """As many as a class has or, where not one of these has the card, as many as have it once."""
     packs = recipe.kit.packs if recipe.kit is not None else CLASS
     return packs if chance * packs >= 1 else round(1 / chance)
-
-
-def _others(odds: PlainOdds, packs: int, language: Language) -> str:
-    """In how many packs the other cards are, from the rarest to the one that comes most often; nothing where all are in
-    as many.
-    """
-    least, usual, most = (max(1, packs_with(share, packs)) for share in (odds.rarest, odds.near, odds.most))
-    if least == most:
-        return ""
-    if usual in (least, most):
-        message = "odds.others-more" if usual == least else "odds.others-fewer"
-        return language.say(message, number=most if usual == least else least)
-    return language.say("odds.others-between", least=least, most=most)
 
 
 def _asked(parcel: Parcel) -> Mapping[str, str]:
@@ -113,16 +171,6 @@ def _asked(parcel: Parcel) -> Mapping[str, str]:
     return dict(zip(("question", "answer"), asked, strict=True)) | {
         "chosen": how_chosen(parcel.odds, parcel.game.language)
     }
-
-
-def _drawn(odds: PlainOdds, packs: int, is_class: bool, language: Language) -> CardLine:
-    """So many of the packs of a class have the usual card; of other packs, and of too many, there are words alone."""
-    have = packs_with(odds.near, packs)
-    message = "odds.many-in-packs" if _others(odds, packs, language) else "odds.packs"
-    words = language.say(message, n=packs, have=have).replace(" ", NBSP)
-    if not is_class or packs > MOST_DRAWN:
-        return CardLine("line", words, beside=PICTURE)
-    return CardLine("line", "", filled=have, packs=packs, figures=words, beside=PICTURE)
 
 
 def _cost(made: tuple[list[tuple[PlacedLine, ...]], Typography]) -> tuple[int, bool, int, int, int]:

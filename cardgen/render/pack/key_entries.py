@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cardgen.analysis import answers_of
 from cardgen.analysis.packs.hints import Hint
 from cardgen.boosters.collation.batch import Pack
+from cardgen.boosters.odds.tally import packs_by_card, packs_that_drew
 from cardgen.model.card import Printing
 from cardgen.render.pack.faces import Parcel, number_of
 from cardgen.render.pack.odds_text import OddsLine
@@ -174,7 +175,7 @@ def key_odds(parcel: Parcel, lines: Sequence[OddsLine], way: WayToTell, columns:
         text = with_names(line.text, parcel.game, parcel.recipe)
         yield KeyOdds(
             hundred=_of_hundred(line, language),
-            here=_of_packs(line, parcel.of, language),
+            here=_here(line, parcel, language),
             text=text,
             cards=cards,
             height=height,
@@ -194,15 +195,28 @@ def _lines_of(cards: str, scale: int) -> int:
 
 
 def _of_hundred(line: OddsLine, language: Language) -> str:
-    return _of_packs(line, 100, language)
-
-
-def _of_packs(line: OddsLine, packs: int, language: Language) -> str:
-    """How many of so many packs, in whole ones: `27`, `24–26`; `less than 1`."""
+    """About how many of 100 packs, in whole ones: `27`, `24–26`; `less than 1`."""
     if line.chance is None or line.chance > 1:
         return ""
-    ends = dict.fromkeys(packs_with(chance, packs) for chance in (line.least, line.chance) if chance)
+    ends = dict.fromkeys(packs_with(chance, 100) for chance in (line.least, line.chance) if chance)
     return "–".join(map(str, ends)) if any(ends) else language.say("answers.less-than-one")
+
+
+def _here(line: OddsLine, parcel: Parcel, language: Language) -> str:
+    """How many of these packs, counted: `27`, of several cards `24–26`. Of a part of a batch, as may be expected."""
+    if line.chance is None or line.chance > 1:
+        return ""
+    if len(parcel.packs) < parcel.of:
+        ends = [packs_with(chance, parcel.of) for chance in (line.least, line.chance) if chance]
+        return language.say("answers.about", number=_ends(ends))
+    if not line.cards:
+        return str(packs_that_drew(parcel.packs, dict(line.drawn)))
+    counts = packs_by_card(parcel.packs)
+    return _ends([counts[printing.id] for printing in line.cards])
+
+
+def _ends(numbers: Sequence[int]) -> str:
+    return "–".join(map(str, dict.fromkeys((min(numbers), max(numbers)))))
 
 
 def which(line: OddsLine, parcel: Parcel, is_named: bool = False) -> str:

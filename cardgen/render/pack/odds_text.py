@@ -15,14 +15,15 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.pack.phrases import listed, pool_word
-from cardgen.render.pack.plain_odds import about, sentence_of
+from cardgen.render.pack.plain_odds import about, may_have_more, sentence_of
 from cardgen.words.kind_names import kind_name
 from cardgen.words.language import ENGLISH, Language
 
 
 class OddsLine(Struct, frozen=True):
     """A line of the odds: the exact chance, and in round words what has it; `is_first` of a group of cards. A heading
-    has no chance; `cards` are those that have it each, or where words are the same, chances from `least` on to it.
+    has no chance; `cards` are those that have it each, or where words are the same, chances from `least` on to it;
+    or so many are `drawn` from pools.
     """
 
     chance: Fraction | None
@@ -30,6 +31,7 @@ class OddsLine(Struct, frozen=True):
     is_first: bool = False
     cards: tuple[Printing, ...] = ()
     least: Fraction | None = None
+    drawn: tuple[tuple[str, int], ...] = ()
 
 
 def odds_lines(recipe: Recipe, odds: RecipeOdds, game: Game) -> list[OddsLine]:
@@ -92,13 +94,24 @@ class _Telling(Struct, frozen=True):
             return []
         drawn = sorted((numbers, chance) for numbers, chance in draws_of(self.recipe, ids).items() if any(numbers))
         return [
-            OddsLine(chance, sentence_of(chance, self._cards(ids, numbers), self.language), not line)
+            OddsLine(
+                chance,
+                sentence_of(chance, self._cards(ids, numbers), self.language),
+                not line,
+                drawn=tuple(zip(ids, numbers, strict=True)),
+            )
             for line, (numbers, chance) in enumerate(drawn)
         ]
 
     def _cards(self, ids: Sequence[str], numbers: Sequence[int]) -> str:
         pools = zip(ids, numbers, strict=True)
-        return self.language.listed([pool_word(id, number, self.language, self.recipe.id) for id, number in pools])
+        return self.language.listed([self._of_pool(id, number) for id, number in pools])
+
+    def _of_pool(self, id: str, number: int) -> str:
+        told = pool_word(id, number, self.language, self.recipe.id)
+        if not may_have_more(self.recipe, id):
+            return told
+        return told.replace(str(number), self.language.say("odds.drawn-or-more", number=number), 1)
 
     def _called(self, kind: str, number: int) -> str:
         known = self.game.kinds[kind]

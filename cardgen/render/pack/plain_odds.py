@@ -12,7 +12,10 @@ from functools import partial
 
 from msgspec import Struct
 
+from cardgen.boosters.collation.batch import Pack
 from cardgen.boosters.odds.recipe import CardOdds, RecipeOdds, draws_of
+from cardgen.boosters.odds.tally import packs_with_any
+from cardgen.model.card import Printing
 from cardgen.model.recipe import Layout, Recipe
 from cardgen.render.pack.phrases import NBSP, pool_word
 from cardgen.words.language import ENGLISH, Language
@@ -56,7 +59,7 @@ class PlainOdds(Struct, frozen=True):
     """What a pack has of some pools, of how many cards: `4 of 29 growers`, `1 pack in 2 has 1 of 10 events`. `near` is
     the exact share of packs that have the usual card, whose picture is `art`; `most` that of the card that comes most
     often, `rarest` that of the one that comes least. Nothing of these where there is but one card. A `few` cards of
-    different odds are told each by its name.
+    different odds are told each by its name. `shares` has all of the cards.
     """
 
     has: str
@@ -64,7 +67,8 @@ class PlainOdds(Struct, frozen=True):
     most: Fraction = Fraction(0)
     rarest: Fraction = Fraction(0)
     art: str = ""
-    few: tuple[tuple[str, Fraction], ...] = ()
+    few: bool = False
+    shares: tuple[tuple[Printing, Fraction], ...] = ()
 
 
 CountedKind = Callable[[str, int], str]
@@ -72,11 +76,15 @@ CountedKind = Callable[[str, int], str]
 
 
 def plain_odds(
-    recipe: Recipe, odds: RecipeOdds, language: Language = ENGLISH, counted: CountedKind | None = None
+    recipe: Recipe,
+    odds: RecipeOdds,
+    language: Language = ENGLISH,
+    counted: CountedKind | None = None,
+    packs: Sequence[Pack] = (),
 ) -> Iterator[PlainOdds]:
     """The odds of all pools, no picture twice; those that differ by their layout or their price alone are told
     together, and apart the kinds of one pool, as they are `counted`, of which a pack has a card of one or another with
-    different odds.
+    different odds: where there are `packs`, how many of these.
     """
     drawing = {id: [layout.id for layout in recipe.layouts if _draws(layout, id)] for id in recipe.pools}
     shown: set[str] = set()
@@ -84,9 +92,9 @@ def plain_odds(
         drawn, there_are = _drawn(recipe, ids), _cards_of(recipe, odds, ids)
         kinds = _kinds_apart(there_are) if counted is not None and drawn == {1: 1} else {}
         if counted is None or not kinds:
-            parts = [(_has(recipe, name, drawn, len(there_are), language), there_are)]
+            parts = [(_has(recipe, name, ids, drawn, len(there_are), language), there_are)]
         else:
-            parts = [(_has_of(kind, some, counted, language), some) for kind, some in kinds.items()]
+            parts = [(_has_of(counted(kind, len(some)), some, packs, language), some) for kind, some in kinds.items()]
         for has, cards in parts:
             plain = _plain(has, cards, shown, recipe.question.lower())
             shown.add(plain.art)
@@ -119,17 +127,35 @@ def _kinds_apart(cards: Sequence[CardOdds]) -> Mapping[str, list[CardOdds]]:
     return kinds if 1 < len(kinds) == len(usual) else {}
 
 
-def _has_of(kind: str, cards: Sequence[CardOdds], counted: CountedKind, language: Language) -> str:
-    """`Nearly every pack has 1 of 40 customers`."""
-    what = language.say("odds.of-all", drawn=1, cards=counted(kind, len(cards)))
-    return sentence_of(sum((card.copies for card in cards), Fraction(0)), what.replace(" ", NBSP, 2), language)
+def _has_of(counted: str, cards: Sequence[CardOdds], packs: Sequence[Pack], language: Language) -> str:
+    """`Nearly every pack has 1 of 40 customers`; of `packs`, `17 packs in 18 have 1 of 40 customers`."""
+    what = language.say("odds.of-all", drawn=1, cards=counted).replace(" ", NBSP, 2)
+    if packs:
+        have = packs_with_any(packs, [card.printing for card in cards])
+        return language.say("odds.share-has", n=have, of=len(packs), cards=what)
+    return sentence_of(sum((card.copies for card in cards), Fraction(0)), what, language)
 
 
-def _has(recipe: Recipe, name: str, drawn: Mapping[int, Fraction], there_are: int, language: Language) -> str:
+def _has(
+    recipe: Recipe, name: str, ids: Sequence[str], drawn: Mapping[int, Fraction], there_are: int, language: Language
+) -> str:
     share = sum(drawn.values(), Fraction(0))
     cards_of = partial(pool_word, name, language=language, booster=recipe.id)
     has = _amount(cards_of, list(drawn), there_are, language)
+    if len(drawn) == 1 and there_are > 1 and any(may_have_more(recipe, id) for id in ids):
+        drawn_to = language.say("odds.drawn-or-more", number=min(drawn))
+        has = language.say("odds.of-all", drawn=drawn_to[:1].upper() + drawn_to[1:], cards=cards_of(there_are))
     return has if share == 1 else sentence_of(share, has, language)
+
+
+def may_have_more(recipe: Recipe, id: str) -> bool:
+    """Whether packs may have more cards of this pool than are drawn from it: another of their layout has some, too."""
+    cards = {printing.id for printing, _ in recipe.pools[id].rates}
+    beside = {
+        pool for layout in recipe.layouts if _draws(layout, id) for slot in layout.slots for pool, _ in slot.pools
+    }
+    others = (recipe.pools[pool] for pool in beside - {id})
+    return any(printing.id in cards for pool in others for printing, _ in pool.rates)
 
 
 def _plain(has: str, cards: Sequence[CardOdds], shown: Collection[str], asked: str) -> PlainOdds:
@@ -140,14 +166,9 @@ def _plain(has: str, cards: Sequence[CardOdds], shown: Collection[str], asked: s
     usual.sort(key=lambda card: _last_word(card) not in asked)  # what is asked for is shown
     alike = [card.printing.art.reference for card in usual]
     art = next((picture for picture in alike if picture not in shown), alike[0])
-    few = _named(cards) if len(cards) <= FEW and len(set(shares)) > 1 else ()
-    return PlainOdds(has, near=near, most=max(shares), rarest=min(shares), art=art, few=few)
-
-
-def _named(cards: Sequence[CardOdds]) -> tuple[tuple[str, Fraction], ...]:
-    """The cards by their titles, those that come most often first."""
-    titled = [(card.printing.card.text.get("title", card.printing.card.id), _share(card)) for card in cards]
-    return tuple(sorted(titled, key=lambda card: card[1], reverse=True))
+    few = len(cards) <= FEW and len(set(shares)) > 1
+    by_card = tuple((card.printing, _share(card)) for card in cards)
+    return PlainOdds(has, near=near, most=max(shares), rarest=min(shares), art=art, few=few, shares=by_card)
 
 
 def _last_word(card: CardOdds) -> str:

@@ -92,30 +92,35 @@ def test_names_that_no_card_holds_are_told(faces):
 @pytest.mark.parametrize(
     ("game", "name", "rows"),
     [
-        ("foodadvice", "market-basket", [2, 1, 1, 1, 1, 1]),
-        ("phylo", "class-safari", [8, 8, 1, 3]),
-        ("phylo", "home-habitat", [4, 2, 3]),
+        ("foodadvice", "market-basket", ["1 to 3", "1", "2", "1", "1", "1"]),
+        ("phylo", "class-safari", ["7 or 8", "8", "1", "2 or 3"]),
+        ("phylo", "home-habitat", ["2 to 8", "2 to 7", "2 or 3"]),
     ],
 )
-def test_as_many_packs_of_a_class_are_filled_as_have_the_usual_card(studios, game, name, rows):
-    """18 packs, or more where not one of 18 has the card; 56; 28."""
-    made = odds_sides(PackFaces(studio_for(studios, game), parcel_of(studios.library.games[game], name, 1)))
+def test_in_how_many_packs_of_a_class_cards_are_is_told_in_words(studios, game, name, rows):
+    """18 packs, in which some cards are none; 56; 28."""
+    words = said_of_a_class(studios, game, name)
+    figures = re.findall(r"(?:Each is in|more than) (\d+(?: (?:or|to) \d+)?) of \d+ packs", words)
+    assert figures == rows
+
+
+def said_of_a_class(studios, game, name):
+    """All words of the second side of an odds card."""
+    owner = studios.library.games[game]
+    parcel = parcel_of(owner, name, owner.recipes[name].kit.packs)
+    made = odds_sides(PackFaces(studio_for(studios, game), parcel))
     assert len(made) == 2
-    words = ["".join(run.text for run in mark.runs) for mark in made[1].marks if isinstance(mark, Text)]
-    figures = [word for word in words if re.fullmatch(r"(Each|Many).(is|are).in.\d+.of.\d+.packs", word)]
-    assert [int(re.search(r"\d+", word)[0]) for word in figures] == rows
+    marks = (mark for mark in made[1].marks if isinstance(mark, Text))
+    return " ".join("".join(run.text for run in mark.runs) for mark in marks).replace("\u00a0", " ")
 
 
 def test_a_few_cards_of_different_odds_are_told_by_their_names(studios):
-    """As many packs as there are: 7 + 7 + 7 + 3½ + 3½."""
-    made = odds_sides(
-        PackFaces(studio_for(studios, "phylo"), parcel_of(studios.library.games["phylo"], "home-habitat", 1))
-    )
-    words = " ".join("".join(run.text for run in mark.runs) for mark in made[1].marks if isinstance(mark, Text))
-    for name in ("Woodland Edge", "River to Sea", "Town and Garden"):
-        assert f"{name}: 7 of 28 packs" in words
-    for name in ("Wide Grassland", "Open Prairie"):
-        assert f"{name}: 3 or 4 of 28 packs" in words
+    """As many packs as there are."""
+    words = said_of_a_class(studios, "phylo", "home-habitat")
+    found = dict(re.findall(r"([A-Z][a-z]+ [a-zA-Z ]+): (\d) of 28 packs", words))
+    homes = ("Woodland Edge", "River to Sea", "Town and Garden", "Wide Grassland", "Open Prairie")
+    assert sum(int(number) for name, number in found.items() if name.endswith(homes)) == 28
+    assert len(found) == 5
 
 
 @pytest.mark.parametrize(

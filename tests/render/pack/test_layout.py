@@ -1,7 +1,7 @@
 """What is printed of packs, as pages: every recipe, every product, nothing found; backs behind, ids where they are."""
 
 import re
-from functools import cache, partial
+from functools import cache
 from itertools import groupby, pairwise
 
 import pytest
@@ -11,17 +11,17 @@ from cardgen.model.paper import Paper
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages
-from cardgen.render.pack.cards import packs_of_a_class
+from cardgen.render.pack.cards import pools_told, told_share
 from cardgen.render.pack.faces import number_of
 from cardgen.render.pack.key_entries import which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
-from cardgen.render.pack.phrases import counted_kind, with_names
-from cardgen.render.pack.plain_odds import packs_with, plain_odds
+from cardgen.render.pack.phrases import NBSP, with_names
 from cardgen.render.pack.separators import picture_of
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size
+from cardgen.words.language import ENGLISH
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for
 from tests.sweep import sweep
 
@@ -381,13 +381,10 @@ def test_the_odds_card_has_all_its_lines(printed, game, name):
     parcel, pages, _, _ = printed(game, name, "odds", backs="none")
     sides = {placed.what.name: placed.what for page in pages for placed in faces_on(page)}
     words = " ".join(words_of(face.marks) for face in sides.values())
-    counted = partial(counted_kind, parcel.game)
-    for odds in plain_odds(parcel.recipe, parcel.odds, counted=counted):
-        has = with_names(odds.has, parcel.game, parcel.recipe)
-        packs = packs_of_a_class(odds.near, parcel.recipe) if odds.near else 0
-        told = rf"(Each.is|Many.are).in.{packs_with(odds.near, packs)}.of.{packs}.packs"
-        told = f"{odds.few[0][0]}: " if odds.few else told if odds.near else ""
-        assert re.search(rf"{re.escape(has)} {told}", words + " ")
+    for odds in pools_told(parcel):
+        has, told = with_names(odds.has, parcel.game, parcel.recipe), told_share(odds, parcel) if odds.near else None
+        each = next(told.of_each(ENGLISH)) if odds.few else told.words(ENGLISH) if told else ""
+        assert f"{has} {each}".replace(NBSP, " ") in words.replace(NBSP, " ")
     assert how_chosen(parcel.odds) in words
     assert not re.search(r"\d/\d", words)
     assert len([name for name in sides if "cover" not in name]) <= 2

@@ -1,5 +1,6 @@
-"""Odds as children read them: few words, rounded no further than they say."""
+"""Odds as children read them: few words, rounded no further than they say, and true of the packs that are printed."""
 
+import re
 from fractions import Fraction
 from functools import partial
 
@@ -7,12 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.boosters.odds.recipe import odds_of
+from cardgen.render.pack.cards import pools_told, told_share
 from cardgen.render.pack.key_entries import WayToTell, key_odds
 from cardgen.render.pack.odds_text import odds_lines
 from cardgen.render.pack.phrases import counted_kind
-from cardgen.render.pack.plain_odds import about, packs_with, plain_odds
+from cardgen.render.pack.plain_odds import about, plain_odds
+from cardgen.words.language import ENGLISH
 from tests.boosters import kit
-from tests.render.pack.parcels import RECIPES, parcel_of
+from tests.render.pack.parcels import RECIPES, ids, parcel_of
 
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
 
@@ -38,7 +41,7 @@ def test_a_chance_is_told_in_packs(chance, text):
         ("phylo", "home-habitat", "6 of 50 animals or fungi", 4, 11, 13),
         ("phylo", "class-safari", "1 pack in 2 has 1 of 28 star animals", 56, 56, 56),
         ("fsys", "deck-of-four", "11 of 60 food heroes", 5, 5, 5),
-        ("fsys", "pocket-heroes", "3 of 19 cards with the icon of a head", 3, 6, 6),
+        ("fsys", "pocket-heroes", "At least 3 of 19 cards with the icon of a head", 3, 6, 6),
         ("foodadvice", "market-basket", "10 of 84 ingredients", 7, 9, 9),
     ],
 )
@@ -63,22 +66,64 @@ def test_the_usual_card_of_its_pools_is_in_as_many_packs_as_are_drawn(studios, g
 
 
 @each_recipe
-def test_children_and_teachers_hold_the_same_figures(studios, game, name):
-    """Of a card of each group the odds card says in how many packs it is; so does the table of the answers."""
-    parcel = parcel_of(studios.library.games[game], name, 1)
+def test_what_an_odds_card_says_of_a_card_holds_in_the_very_packs_that_are_printed(studios, game, name):
+    """`Each is in 7 or 8 of 56 packs`: counted anew, no card is in fewer, none in more."""
+    parcel = _class_of(studios, game, name)
+    for odds in pools_told(parcel):
+        if not odds.near:
+            continue
+        told = told_share(odds, parcel)
+        words = told.words(ENGLISH) if not odds.few else " ".join(told.of_each(ENGLISH))
+        counts = {
+            sum(printing.id in ids(pack.printings) for pack in parcel.packs) for printing, _ in odds.shares
+        }  # fmt: skip
+        figures = _figures(words, parcel.of)
+        assert (0 if words.startswith("No card") else min(figures), max(figures)) == (
+            0 if words.startswith("No card") else min(counts), max(counts),
+        ), (odds.has, words, counts)  # fmt: skip
+
+
+def _class_of(studios, game, name):
+    owner = studios.library.games[game]
+    return parcel_of(owner, name, owner.recipes[name].kit.packs)
+
+
+def _figures(words, of):
+    """`7` and `8` of `in 7 or 8 of 56 packs`."""
+    told = words.replace("\u00a0", " ")
+    assert f" of {of} pack" in told
+    return [int(number) for number in re.findall(r"\d+", told.replace(f" of {of} pack", ""))]
+
+
+@each_recipe
+def test_answers_count_the_packs_that_are_printed(studios, game, name):
+    """What is `here` of cards is between the fewest and the most; packs of all layouts are as many as there are."""
+    parcel = _class_of(studios, game, name)
     lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
-    table = list(key_odds(replace(parcel, of=parcel.recipe.kit.packs), lines, WayToTell(True), 4))
-    answers = {line.here for line in table if line.cards}
-    for line in plain_odds(parcel.recipe, parcel.odds):
-        if line.near * parcel.recipe.kit.packs >= 1:
-            figure = packs_with(line.near, parcel.recipe.kit.packs)
-            assert any(figure in _figures(told) for told in answers), (line.has, figure)
+    table = list(key_odds(parcel, lines, WayToTell(True), 4))
+    of_layouts = 0
+    for line, told in zip(lines, table, strict=True):
+        counts = [sum(card.id in ids(pack.printings) for pack in parcel.packs) for card in line.cards]
+        if counts and line.chance:
+            assert {int(end) for end in told.here.split("–")} == {min(counts), max(counts)}
+        elif line.chance and len(line.drawn) > 1:
+            of_layouts += int(told.here)
+    assert of_layouts in {0, parcel.of}
 
 
-def _figures(told):
-    """`4` of `4`, and all of `8–11`."""
-    ends = [int(end) for end in told.split("–") if end.isdigit()]
-    return range(min(ends), max(ends) + 1) if ends else ()
+def test_of_a_part_of_a_batch_odds_and_answers_say_about(studios):
+    parcel = replace(parcel_of(studios.library.games["phylo"], "home-habitat", 28), of=56)
+    told = [told_share(odds, parcel) for odds in pools_told(parcel) if odds.near]
+    assert "Each is in about 3 of 28 packs" in [share.words(ENGLISH) for share in told]
+    assert "Woodland Edge: about 7 of 28 packs" in [text for share in told for text in share.of_each(ENGLISH)]
+    lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
+    assert next(iter(key_odds(parcel, lines, WayToTell(True), 4))).here == "about 14"
+
+
+def test_no_more_heads_than_are_drawn_are_promised_where_cards_have_two_icons(studios):
+    parcel = _class_of(studios, "fsys", "pocket-heroes")
+    texts = [line.text.replace("\u00a0", " ") for line in odds_lines(parcel.recipe, parcel.odds, parcel.game)]
+    assert "Every pack has at least 3 cards with the icon of a head" in texts
 
 
 def test_kinds_with_other_odds_are_told_apart(studios):
