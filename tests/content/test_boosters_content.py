@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from cardgen.analysis import answers_of
 from cardgen.analysis.api import guarantees_of
 from cardgen.analysis.registry import NAMES
 from cardgen.boosters.collation import repair_search
@@ -129,6 +130,23 @@ def test_four_packs_of_a_deck_of_four_are_a_deck_of_sixty_different_cards():
     assert len({frozenset(table) for table in tables}) == 8
 
 
+def is_producer(card):
+    return card.fields["diet"] == "photosynthetic"
+
+
+def test_answers_tell_chains_in_which_none_eats_what_stands_above_it():
+    """That an owl once ate a hawk is true, and no example."""
+    game = LIBRARY.games["phylo"]
+    recipe = game.recipes["home-habitat"]
+    answer = answers_of(game, recipe)
+    numbers = {printing.id: number for number, printing in enumerate(recipe.printings)}
+    for pack in packs_of("phylo", "home-habitat"):
+        chain = answer([numbers[printing.id] for printing in pack.printings])[0].cards
+        ranks = [recipe.printings[card].card.fields["foodchain"] for card in chain]
+        assert ranks == sorted(ranks)
+        assert len(ranks) > 2
+
+
 def test_a_habitat_has_one_home_and_what_lives_there():
     places = {
         "home-woodland": {"forest"},
@@ -145,6 +163,9 @@ def test_a_habitat_has_one_home_and_what_lives_there():
         species = [printing.card for printing in pack.printings if printing.card.kind == "species"]
         assert len(species) == 10
         assert all(places[home] & set(species.fields["terrain"]) for species in species)
+        assert all(
+            "africa" in each.fields["range"] for each in species if home == "home-grassland" and is_producer(each)
+        )
     grassland = homes.pop("home-grassland") + homes.pop("home-prairie")
     assert all(abs(number - len(packs) // 4) <= 1 for number in (*homes.values(), grassland))
 

@@ -127,11 +127,11 @@ class ToldShare(Struct, frozen=True):
         """The words, and of a class the packs that have the usual card; of too many packs there are words alone, and
         where some cards are in none.
         """
-        words = self.words(language).replace(" ", NBSP)
+        words = self.words(language)
         if not self.is_class or self.packs > MOST_DRAWN or not self.ends[0]:
             return CardLine("line", words, beside=PICTURE)
         usual = median_low(self.by_name.values())
-        return CardLine("line", "", filled=usual, packs=self.packs, figures=words, beside=PICTURE)
+        return CardLine("line", "", filled=usual, packs=self.packs, figures=words.replace(" ", NBSP), beside=PICTURE)
 
 
 def told_share(odds: PlainOdds, parcel: Parcel) -> ToldShare:

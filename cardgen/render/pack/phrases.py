@@ -51,11 +51,19 @@ def with_names(text: str, game: Game, recipe: Recipe) -> str:
         return text
     names = [game.sets[id].name for id in recipe.sets]
     names += [kind.name.removesuffix(" card") for kind in game.kinds.values() if kind.name.split(" ")[0].isupper()]
+    for title in _own_titles(recipe):
+        text = re.sub(rf"(?<=\d.){re.escape(title.lower())}(?![\w-])", title, text)
     for name in names:
         text = re.sub(rf"(?<!\d)(\d+)(\s){re.escape(name.lower())}(?: cards?)?(?![\w-])", partial(_named, name), text)
     for word in _CAPITALS.findall(f"{recipe.about} {recipe.question} {recipe.answer}"):
         text = re.sub(rf"\b{word.lower()}(?![\w-])", word, text)
     return text
+
+
+def _own_titles(recipe: Recipe) -> Iterable[str]:
+    """The titles of cards that are the only one of their pool, by which others are called: `Woodland Edge`."""
+    alone = [pool.rates[0][0] for pool in recipe.pools.values() if len(pool.rates) == 1]
+    return (printing.card.text.get("title", printing.card.id) for printing in alone)
 
 
 def _named(name: str, found: re.Match[str]) -> str:

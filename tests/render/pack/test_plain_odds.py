@@ -114,7 +114,7 @@ def test_answers_count_the_packs_that_are_printed(studios, game, name):
 def test_of_a_part_of_a_batch_odds_and_answers_say_about(studios):
     parcel = replace(parcel_of(studios.library.games["phylo"], "home-habitat", 28), of=56)
     told = [told_share(odds, parcel) for odds in pools_told(parcel) if odds.near]
-    assert "Each is in about 3 of 28 packs" in [share.words(ENGLISH) for share in told]
+    assert "Each: about 3 of 28 packs" in [share.words(ENGLISH) for share in told]
     assert "Woodland Edge: about 7 of 28 packs" in [text for share in told for text in share.of_each(ENGLISH)]
     lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
     assert next(iter(key_odds(parcel, lines, WayToTell(True), 4))).here == "about 14"

@@ -124,6 +124,14 @@ class Chains(Struct, frozen=True, dict=True):
                 made[copy] = shared & self.places[copy]
         return made
 
+    def usual(self, ranks: Sequence[int]) -> Chains:
+        """The same without meals that are true but rare: of whoever stands higher in the food chain than its eater."""
+        food = (
+            mask_of(each for each in bits(eaten) if ranks[each] <= ranks[eater])
+            for eater, eaten in enumerate(self.food)
+        )
+        return Chains(self.first, tuple(food), self.places)
+
     def longest(self, pack: Sequence[int], most: int) -> tuple[int, ...]:
         """A chain of at most so many cards, each in it once; of the longest, the first. Empty where none begins."""
         best: tuple[int, ...] = ()

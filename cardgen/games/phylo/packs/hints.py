@@ -23,13 +23,16 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
     """What there is to tell of packs of these printings."""
     paths = paths_of(game, printings)
     chains, layable, language = chains_of(paths), layable_in(paths), game.language
+    usual = chains.usual([each.foodchain if each is not None else 0 for each in paths.web.species])
     hosted = frozenset(
         copy for copy, each in enumerate(paths.web.species) if each is not None and each.hosts is not None
     )
 
     def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
         some = _largest_first(pack, paths)
-        chain = chains.longest(some, len(pack))
+        chain = usual.longest(some, len(pack))
+        if len(chain) <= PAIR:
+            chain = chains.longest(some, len(pack))
         rest = tuple(copy for copy in some if copy not in chain)
         pair = chains.longest(rest, len(chain)) if len(chain) == PAIR else ()
         laid, _ = layable.reached(pack)
