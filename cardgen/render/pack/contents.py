@@ -48,8 +48,8 @@ def contents_text(game: Game, recipe: Recipe) -> tuple[str, str]:
     amounts = list(_amounts(game, recipe))
     sizes = sorted({layout.size for layout in recipe.layouts})
     if len(amounts) == len(sizes) == 1:
-        return _told(game, amounts[0]), ""
-    which = ", ".join(_told(game, amount, is_short=True).replace(" ", NBSP) for amount in amounts)
+        return told_amount(game, amounts[0]), ""
+    which = ", ".join(told_amount(game, amount, is_short=True).replace(" ", NBSP) for amount in amounts)
     return _whole(game.language, sizes), which
 
 
@@ -75,12 +75,12 @@ def _whole(language: Language, sizes: Sequence[int]) -> str:
 
 def _amounts(game: Game, recipe: Recipe) -> Iterable[Amount]:
     """Of each class of kinds how many cards there are, in the order of the pools."""
-    classes = {id: _kinds_of(game, pool) for id, pool in recipe.pools.items()}
+    classes = {id: kinds_of(game, pool) for id, pool in recipe.pools.items()}
     least, most = _bounds(recipe.layouts, classes)
     return (Amount(kinds, least[kinds], most[kinds]) for kinds in dict.fromkeys(classes.values()) if most[kinds])
 
 
-def _kinds_of(game: Game, pool: Pool) -> tuple[str, ...]:
+def kinds_of(game: Game, pool: Pool) -> tuple[str, ...]:
     """The kinds of card in a pool, in the order of the game."""
     there = {printing.card.kind for printing, _ in pool.rates}
     return tuple(kind for kind in game.kinds if kind in there)
@@ -101,7 +101,7 @@ def _bounds(
     return least, most
 
 
-def _told(game: Game, amount: Amount, is_short: bool = False) -> str:
+def told_amount(game: Game, amount: Amount, is_short: bool = False) -> str:
     """`7 or 8 species cards`, `maybe 1 event card`; short without the word cards, which was said before."""
     language = game.language
     names = [(game.kinds[kind].name, game.kinds[kind].several) for kind in amount.kinds]

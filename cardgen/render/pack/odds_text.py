@@ -14,6 +14,7 @@ from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
+from cardgen.render.pack.contents import Amount, kinds_of, told_amount
 from cardgen.render.pack.phrases import listed, pool_word
 from cardgen.render.pack.plain_odds import about, may_have_more, sentence_of
 from cardgen.words.kind_names import kind_name
@@ -108,6 +109,9 @@ class _Telling(Struct, frozen=True):
         return self.language.listed([self._of_pool(id, number) for id, number in pools])
 
     def _of_pool(self, id: str, number: int) -> str:
+        kinds = kinds_of(self.game, self.recipe.pools[id])
+        if len(kinds) > 1:
+            return told_amount(self.game, Amount(kinds, number, number), is_short=True)
         told = pool_word(id, number, self.language, self.recipe.id)
         if not may_have_more(self.recipe, id):
             return told

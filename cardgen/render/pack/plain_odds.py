@@ -95,6 +95,7 @@ def plain_odds(
             parts = [(_has(recipe, name, ids, drawn, len(there_are), language), there_are)]
         else:
             parts = [(_has_of(counted(kind, len(some)), some, packs, language), some) for kind, some in kinds.items()]
+            parts = [part for part in parts if not packs or packs_with_any(packs, [card.printing for card in part[1]])]
         for has, cards in parts:
             plain = _plain(has, cards, shown, recipe.question.lower())
             shown.add(plain.art)
