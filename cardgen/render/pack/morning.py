@@ -64,6 +64,7 @@ class MorningFigures(Struct, frozen=True):
     wrapper_sheets: int
     wrappers_each: int
     odds_sheets: int
+    lists: int
     for_pupils: int
     for_teacher: int
     parted: tuple[Pack, ...]
@@ -135,6 +136,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         wrapper_sheets=wrappers.sheets(len(parcel.packs)),
         wrappers_each=wrappers.n_up,
         odds_sheets=_odds_sheets(parcel, target),
+        lists=len(lists_of(parcel, target)[0]),
         for_pupils=_sides_for_pupils(parcel, target),
         for_teacher=pages_of_answers(parcel, target),
         is_envelope=bool(wrapper_of(parcel).outline),
@@ -142,7 +144,8 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         files={
             name: file_name(name, parcel.packs, parcel.of, target.paper.id, edition)
             for name in ("packs", "wrappers", "odds", "checklist", "answers")
-        },
+        }
+        | {"checklists": file_name("checklist", parcel.packs, parcel.of, target.paper.id, edition)},
     )
 
 
@@ -172,12 +175,20 @@ def _print(figures: MorningFigures) -> MorningStep:
         "packs": figures.sheets,
         "wrappers": figures.wrapper_sheets,
         "odds": figures.odds_sheets,
-        "checklist": figures.for_pupils - 2 * figures.odds_sheets,
+        "checklist" if figures.lists == 1 else "checklists": _times_to_list(figures),
         "answers": figures.for_teacher,
     }
     how = say(f"morning.print-{figures.backs}")
-    lines = [say(f"morning.file-{name}", n=n, file=figures.files[name], how=how) for name, n in numbers.items()]
+    lines = [
+        say(f"morning.file-{name}", n=n, file=figures.files[name], how=how, pages=figures.lists)
+        for name, n in numbers.items()
+    ]
     return MorningStep("morning-print", say("morning.print"), amount, "\n".join(lines))
+
+
+def _times_to_list(figures: MorningFigures) -> int:
+    """How often the pages of the checklist are printed: once for each pupil, or where one holds two once for two."""
+    return (figures.for_pupils - 2 * figures.odds_sheets) // figures.lists
 
 
 def _cut(figures: MorningFigures) -> MorningStep:

@@ -129,7 +129,8 @@ def stacked_sheets(
         is_of_packs = _label(stacks[cut][0]).is_of_pack
         for run in of_cut:
             packs = packs_named(_packs_of(stacks[cut][stack] for stack in run.stacks), game.language)
-            to_do = (_to_pile(run, before, say), say("pack.to-stack" if is_of_packs else "pack.to-deal"))
+            message = "pack.to-deal" if not is_of_packs else "pack.to-stack-first" if len(runs) > 1 else "pack.to-stack"
+            to_do = (_to_pile(run, before, say), say(message))
             for sheet in range(run.sheets):
                 pieces = tuple(stacks[cut][cell.stack][cell.number] if cell else None for cell in run.on(sheet))
                 number = before + sheet + 1
