@@ -46,7 +46,7 @@ def test_the_page_has_six_steps_with_the_figures_of_the_batch(studios, game, nam
     assert "envelope" not in text
     assert re.search(rf"packs-{paper}.pdf \d+ thick sheets at 100%: both sides, flip on the long edge", text)
     for product in ("wrappers", "odds", "checklist", "answers"):
-        assert re.search(rf"{product}-{paper}.pdf \d+ sheet", text)
+        assert re.search(rf"{product}-{paper}.pdf (for the pupils: )?(\d+|one) sheet", text)
 
 
 @pytest.mark.parametrize(
