@@ -79,12 +79,12 @@ def _lines(pools: Sequence[PlainOdds], parcel: Parcel, has_others: bool) -> Iter
             yield CardLine("first", has)
             continue
         yield CardLine("first", has, art=odds.art, beside=PICTURE)
-        told = told_share(odds, parcel)
+        shares = told_share(odds, parcel)
         if odds.few:
-            yield from (CardLine("line", text, beside=PICTURE) for text in told.of_each(language))
+            yield from (CardLine("line", text, beside=PICTURE) for text in shares.of_each(language))
             continue
-        yield told.line(language)
-        if has_others and (top := told.top(language)):
+        yield shares.line(language)
+        if has_others and (top := shares.top(language)):
             yield CardLine("line", top, beside=PICTURE)
 
 

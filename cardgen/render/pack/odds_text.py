@@ -112,10 +112,10 @@ class _Telling(Struct, frozen=True):
         kinds = kinds_of(self.game, self.recipe.pools[id])
         if len(kinds) > 1:
             return told_amount(self.game, Amount(kinds, number, number), is_short=True)
-        told = pool_word(id, number, self.language, self.recipe.id)
+        words = pool_word(id, number, self.language, self.recipe.id)
         if not may_have_more(self.recipe, id):
-            return told
-        return told.replace(str(number), self.language.say("odds.drawn-or-more", number=number), 1)
+            return words
+        return words.replace(str(number), self.language.say("odds.drawn-or-more", number=number), 1)
 
     def _called(self, kind: str, number: int) -> str:
         known = self.game.kinds[kind]
