@@ -194,7 +194,7 @@ def test_sheets_of_several_sizes_are_numbered_through_and_say_what_is_on_them(pr
     ]
     to_deal = ["Deal each stack to its packs, as its label says." in slug for slug in slugs]
     assert to_deal == ["ingredient" not in slug for slug in slugs]
-    assert all(is_dealt != ("put these together" in slug) for is_dealt, slug in zip(to_deal, slugs, strict=True))
+    assert all(is_dealt != ("Each stack begins a pack" in slug) for is_dealt, slug in zip(to_deal, slugs, strict=True))
 
 
 def test_cards_of_other_sizes_are_told_by_number_on_their_label_and_on_their_pack(printed):
