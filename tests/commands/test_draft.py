@@ -65,7 +65,7 @@ def test_the_sheet_names_what_is_missing_and_says_that_it_is_a_draft(drafted):
     assert "picture, food chain, diet, terrain, climate" in text
     assert "? terrain" in text
     assert "? climate" in text
-    assert "maker unknown · licence unknown" in text
+    assert "author unknown · licence unknown" in text
 
 
 def test_the_manifest_says_draft(drafted):
