@@ -23,6 +23,10 @@ SAFE = 3 * MM
 BLEED = "-3.2mm"
 LEAST_LINE = 2_600
 """Micrometres: a line of the smallest type, from its ascenders to its descenders."""
+CREDIT = 115 * MM
+"""So wide are the words that say whose cards and pictures these are, on one line and with names that are not short."""
+WIDE_LETTER = 1_400
+"""Micrometres: a capital of the smallest type, so that as many letters of any kind have room."""
 LIGHT, DARK = 170, 90
 """Of 255: lighter letters are lost on paper, darker ones on dark ground."""
 _NEAR = MM // 2
@@ -90,13 +94,19 @@ def face_of(face: DrawnFace, ground: LayoutGround, styles: str) -> tuple[str, st
     return _template(parts, _fill(face), ground), "".join(made.values())
 
 
-def credit_place(drawn: Sequence[LayoutPart], ground: LayoutGround) -> str:
-    """Where a line about the whole width of the card has room, from the foot upwards; the foot where none has."""
+def credit_place(drawn: Sequence[LayoutPart], ground: LayoutGround) -> tuple[str, int]:
+    """Where lines about the whole width of the card have room, from the foot upwards, and how many letters they hold.
+
+    Fewer lines where there is no room for all; the foot where none has.
+    """
     taken = [span for part in drawn if (span := _span(part, ground)) is not None]
-    for top in range(ground.height - SAFE - LEAST_LINE, SAFE, -MM // 2):
-        if all(top + LEAST_LINE <= above or below <= top for above, below in taken):
-            return f'y="{_mm(top)}"'
-    return f'y="{_mm(ground.height - SAFE - LEAST_LINE)}"'
+    width = ground.width - 3 * SAFE
+    for lines in range(-(-CREDIT // width), 0, -1):
+        height = lines * LEAST_LINE
+        for top in range(ground.height - SAFE - height, SAFE, -MM // 2):
+            if all(top + height <= above or below <= top for above, below in taken):
+                return f'y="{_mm(top)}" height="{_mm(height)}"', lines * width // WIDE_LETTER
+    return f'y="{_mm(ground.height - SAFE - LEAST_LINE)}" height="{_mm(LEAST_LINE)}"', width // WIDE_LETTER
 
 
 def _span(part: LayoutPart, ground: LayoutGround) -> tuple[int, int] | None:

@@ -23,11 +23,14 @@ from cardgen.tables.layouts.script import Script, read_script, unread_lines
 USUAL_SIZE, USUAL_DPI = "poker", 300
 USUAL_BLEED = length("0.125in")
 _CREDIT = """\
-  {#- Whose cards and pictures these are: move it where there is room, but leave it on the card. -#}
-  <text name="credit" style="credit" x="4.5mm" right="4.5mm" __place__ height="2.6mm" fit="shrink">\
-{{ licence }}, {{ set.attribution }}\
-{%- if art.reference.startswith('file:') %}. Picture: {{ art.artist or 'artist unknown' }}, \
-{{ art_licence or 'licence unknown' }}{% endif %}</text>
+  {#- Whose cards and pictures these are, cut short where there is no room: move it, but leave it on the card. -#}
+  {%- set whose = licence ~ ', ' ~ set.attribution %}
+  {%- if art.reference.startswith('file:') %}
+    {%- set whose = whose ~ '. Picture: ' ~ (art.artist or 'artist unknown') %}
+    {%- set whose = whose ~ ', ' ~ (art_licence or 'licence unknown') %}
+  {%- endif %}
+  <text name="credit" style="credit" x="4.5mm" right="4.5mm" __place__ valign="bottom" fit="shrink">\
+{{ whose|truncate(__letters__, true, '…', 0) }}</text>
 """
 _SIDES = re.compile(r"(?<!\s)\s*+[x×]\s*|(?<=[\d.])\s*+(?=[a-z]{2}$)")
 
@@ -86,15 +89,16 @@ def _bleed_of(script: Script, dpi: int, width: int, height: int) -> int:
     return max(0, across) if abs(across - down) <= MM and 2 * MM + across >= 0 <= 9 * MM - across else USUAL_BLEED
 
 
-def _with_credit(face: LayoutFace, styles: str, colour: str, place: str) -> LayoutFace:
-    """The face with a line in this colour at this place that says whose cards these are, where no box of it does."""
+def _with_credit(face: LayoutFace, styles: str, colour: str, place: tuple[str, int]) -> LayoutFace:
+    """The face with words in this colour at this place that say whose cards these are, where no box of it does."""
     if "set.attribution" in face.template:
         return face
     body, end, after = face.template.rpartition("</card>")
     foot = reader.build(styles)[0]["foot"]
     style = {**foot, "colour": colour, "align": "center"}
-    template = f"{body}{_CREDIT.replace('__place__', place)}{end}{after}"
-    line = "  no box says whose cards these are: a line does, where there is room"
+    credit = _CREDIT.replace("__place__", place[0]).replace("__letters__", str(place[1]))
+    template = f"{body}{credit}{end}{after}"
+    line = "  no box says whose cards these are: words do, cut short where they have no room"
     return replace(face, template=template, styles=f"{face.styles}credit: {flow(style)}\n", lines=(*face.lines, line))
 
 

@@ -1,5 +1,7 @@
 """A game of a table and a layout of Squib: boxes at their places, type as it was, and it builds at once."""
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
@@ -126,9 +128,36 @@ backOfCards: {x: 300, y: 400, width: 300, height: 300, fill_color: '#444'}
 
 
 def test_whose_cards_these_are_stands_where_nothing_else_does(tmp_path):
-    assert 'name="credit" style="credit" x="4.5mm" right="4.5mm" y="83.3mm"' in made_of(tmp_path, FACES)[0]
+    assert (
+        'name="credit" style="credit" x="4.5mm" right="4.5mm" y="78.1mm" height="7.8mm"' in made_of(tmp_path, FACES)[0]
+    )
     at_foot = "vp: {x: 100, y: 1000, width: 600, height: 60, font: Sans 8}\n"
-    assert 'name="credit" style="credit" x="4.5mm" right="4.5mm" y="77.8mm"' in made_of(tmp_path, FACES + at_foot)[0]
+    assert (
+        'name="credit" style="credit" x="4.5mm" right="4.5mm" y="72.6mm" height="7.8mm"'
+        in made_of(tmp_path, FACES + at_foot)[0]
+    )
+
+
+@sweep(
+    ("game", "text", "top"),
+    [
+        ("roomy", "x: 90, y: 300, width: 500, height: 60", 'y="78.1mm"'),
+        ("tight", "x: 90, y: 160, width: 500, height: 850", 'height="2.6mm"'),
+    ],
+)
+def test_whose_cards_and_pictures_these_are_never_stops_a_card(game, text, top, elsewhere):
+    """Whatever room there is, and however long the names are."""
+    Path("cards.csv").write_text("Name,Text,Art\nOwl,Hoot.,owl.svg\nMap,Unfold.,owl.svg\n", encoding="utf-8")
+    Path("l.yml").write_text(f"name: {{x: 90, y: 80, width: 500, height: 60}}\ntext: {{{text}}}\n", encoding="utf-8")
+    names = " & ".join(["THE MAKERS OF ALL CARDS"] * 5)
+    words = ["new", "game", game, "--from", "cards.csv", "--layout", "l.yml", "--attribution", names]
+    made = CliRunner().invoke(main, words)
+    assert made.exit_code == 0, made.output
+    assert top in Path(game, "templates", game, "card.xml.j2").read_text(encoding="utf-8").partition('"credit"')[2]
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    Path(game, "card_data", game, "sets/core/owl.svg").write_text(drawing, encoding="utf-8")
+    outcome = interface.build(Path(game), only=["cards"], papers=["a4"])
+    assert [finding for finding in outcome.found if finding.severity is Severity.ERROR] == []
 
 
 def test_no_guide_nothing_of_a_back_and_no_ground_behind_words_is_printed(tmp_path):
