@@ -26,6 +26,8 @@ MOST_DEPTH = 6
 """So deep lie lists of cards, and the facts of a card."""
 FEWEST = 2
 """So many cards make a list: one may be anything."""
+MARKUP = frozenset(("b", "strong", "i", "em", "sup", "sub", "ul", "ol", "li", "p", "br", "hr"))
+"""Elements that are no facts, but markup of the text that they stand in."""
 Record = dict[str, CellValue]
 _TOO_LARGE = UnreadableTable(f"larger than {MOST_BYTES // 1_000_000} MB", "save the cards as CSV")
 
@@ -97,7 +99,8 @@ def read_xml(path: Path, file: str) -> CardTable:
         raise UnreadableTable(message, help, fault.lineno or 0) from None
     if root.tag in ("html", "{http://www.w3.org/1999/xhtml}html", "{http://www.w3.org/2000/svg}svg"):
         raise UnreadableTable("this is a web page or a drawing", "save the table as CSV, XLSX or ODS")
-    full = Counter(element.tag for element in root.iter(etree.Element) if len(element))
+    holders = [element for element in root.iter(etree.Element) if len(element)]
+    full = Counter(each.tag for each in holders if not _is_text(each)) or Counter(each.tag for each in holders)
     names = [tag for tag, times in full.most_common(1) if times >= FEWEST] or [*_only_element(root)]
     remarks = _Remarks()
     found = [_elements(str(name), root, remarks) for name in names]
@@ -210,6 +213,8 @@ def _word(value: Any) -> str:
 def _of_element(card: Any, remarks: _Remarks) -> Record:
     """What stands in an element: its attributes, the text of each below it; what comes twice, line by line."""
     lines: dict[str, list[str]] = {}
+    if _has_words(card):
+        remarks.left[_bare(card.tag)] += 1
     for name, text in _texts(card, "", remarks.left, 0):
         lines.setdefault(name, []).append(text)
     remarks.lists.update(name for name, texts in lines.items() if len(texts) > 1)
@@ -221,13 +226,37 @@ def _texts(element: Any, before: str, left: Counter[str], depth: int) -> Iterato
         yield f"{before}{_bare(key)}", value
     for below in element.iterchildren(etree.Element):
         name = f"{before}{_bare(below.tag)}"
-        if len(below) and depth == MOST_DEPTH:
-            left[name] += 1
-        elif len(below):
-            yield from _texts(below, before, left, depth + 1)
-        else:
-            yield name, (below.text or "").strip()
+        if not len(below) or _is_text(below):
+            yield name, "".join(_marked(below)).strip()
             yield from ((f"{name}.{_bare(key)}", value) for key, value in below.attrib.items())
+        elif depth == MOST_DEPTH:
+            left[name] += 1
+        else:
+            yield from _texts(below, before, left, depth + 1)
+
+
+def _is_text(element: Any) -> bool:
+    """Whether words stand beside the elements in it, or these are nothing but markup."""
+    tags = (_bare(below.tag).lower() for below in element.iterdescendants(etree.Element))
+    return _has_words(element) or all(tag in MARKUP for tag in tags)
+
+
+def _has_words(element: Any) -> bool:
+    """Whether words stand in it that are in no element of it."""
+    return any(words and words.strip() for words in (element.text, *(below.tail for below in element)))
+
+
+def _marked(element: Any) -> Iterator[str]:
+    """The words of an element, with its markup as texts of cards have it; of other elements in it the words alone."""
+    yield element.text or ""
+    for below in element:
+        tag = _bare(below.tag).lower() if isinstance(below.tag, str) else ""
+        words = "".join(_marked(below)) if tag else ""
+        if tag in ("br", "hr"):
+            yield f"<{tag}/>{words}"
+        else:
+            yield f"<{tag}>{words}</{tag}>" if tag in MARKUP else words
+        yield below.tail or ""
 
 
 def _bare(name: str) -> str:

@@ -64,6 +64,31 @@ def test_a_card_of_cockatrice_is_a_row_and_what_comes_twice_stands_in_lines(tmp_
     assert spark[4] is None
 
 
+@sweep(
+    ("inner", "wanted"),
+    [
+        ("One.<br/>Two.", "One.<br/>Two."),
+        ("<p>One.</p>\n<p>Two.<br/>Three.</p>", "<p>One.</p>\n<p>Two.<br/>Three.</p>"),
+        ("When <b>Fox</b> comes, <i>draw</i>.", "When <b>Fox</b> comes, <i>draw</i>."),
+        ("<b>Flying</b>", "<b>Flying</b>"),
+        ("Pay <cost>2</cost> now.", "Pay 2 now."),
+        ("One.<BR/>Two.", "One.<br/>Two."),
+        ("One. <!-- ? -->Two.", "One. Two."),
+    ],
+)
+def test_markup_in_an_element_is_of_its_text(inner: str, wanted: str, tmp_path: Path) -> None:
+    card = f'<card><name>Fox</name><text lang="en">{inner}</text><cost>2</cost></card>'
+    heads, *cards = sheets(tmp_path, "cards.xml", f"<cards>{card * 2}</cards>")["card"]
+    assert heads == ["name", "text", "text.lang", "cost"]
+    assert cards == [["Fox", wanted, "en", "2"]] * 2
+
+
+def test_words_of_a_card_that_are_in_no_fact_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "cards.xml"
+    path.write_text("<cards><card>Swift<name>Fox</name></card><card><name>Owl</name></card></cards>", encoding="utf-8")
+    assert read(path, "cards.xml").notes[-1] == "left out, as a cell cannot hold it: `card` (1 times)"
+
+
 def test_an_object_of_json_is_a_row_with_what_lies_deeper_behind_a_dot(tmp_path: Path) -> None:
     heads, fox, mill = sheets(tmp_path, "rivers.json", json.dumps(DATABASE))["cards"]
     assert heads == ["name", "cost", "types", "stats.power", "stats.life", "text", "flying"]
