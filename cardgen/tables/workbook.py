@@ -32,6 +32,7 @@ _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _CELL = re.compile(rb"<(?:\w{1,20}:)?c\b([^<>]*+)>(?:<(?:\w{1,20}:)?v>(\d{1,7})<)?")
 _PLACE = re.compile(rb'\br="([A-Z]{1,3})(\d{1,7})"')
 _SHARED_TEXT = re.compile(rb"<(?:\w{1,20}:)?si\b")
+_ODS_SHEET = re.compile(rb"<table:table[\s>]")
 _ODS_ROW = re.compile(rb"<table:table-row\b([^<>]*+)>")
 _ODS_CELL = re.compile(rb"<table:(?:covered-)?table-cell\b([^<>]*+)>")
 _FULL = b"value-type="
@@ -127,11 +128,17 @@ def _number(column: bytes) -> int:
 
 
 def _extent_of_ods(content: bytes) -> tuple[int, int, int]:
-    """The same of all sheets of an ODS file together, where what comes again is written once with a number."""
+    """The same of all sheets of an ODS file together; empty rows below the last full one of a sheet are none."""
+    rows, columns, text = zip(*map(_extent_of_ods_sheet, _ODS_SHEET.split(content)), strict=True)
+    return sum(rows), max(columns), sum(text)
+
+
+def _extent_of_ods_sheet(content: bytes) -> tuple[int, int, int]:
+    """The same of one sheet, where what comes again is written once with a number."""
     rows = columns = text = empty = 0
     heads = [*_ODS_ROW.finditer(content)]
     ends = [*(head.start() for head in heads[1:]), len(content)]
-    for head, end in zip(heads, ends, strict=True):
+    for head, end in zip(heads, ends, strict=False):
         times, body = _times(_ODS_ROWS, head[1]), content[head.end() : end]
         if _FULL in body:
             width, most_often = _columns(body)

@@ -69,6 +69,15 @@ READ = {
         more=f'<table:table-row table:number-rows-repeated="1048000">{ods_cell("", 1024)}</table:table-row>',
     ),
 }
+_BELOW = (
+    f'<table:table-row table:number-rows-repeated="1048574">{ods_cell("", 1024)}</table:table-row><table:table-row/>'
+)
+_PLANS = f"<table:table-row>{ods_cell('week')}{ods_cell('who')}</table:table-row>{_BELOW}"
+READ["ODS with many sheets, each with a million empty rows"] = ods(
+    HEAD,
+    OTTER,
+    more=_BELOW + "".join(f'</table:table><table:table table:name="Plan {number}">{_PLANS}' for number in range(6)),
+)
 REFUSED = {
     "one key twice": (csv((*HEAD, "text.title"), (*OTTER, "x")), "CG121", "both about", 1, 4),
     "no title and no id": (csv(HEAD, OTTER, ("", "leaf", "alone")), "CG123", "neither an id nor a title", 3, 1),
