@@ -113,7 +113,8 @@ def value_of(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
         return f"{rest[1].text}{_UNITS[first.text]}"
     if [token.text for token in tokens[:3]] in (["Squib", ".", name] for name in ("csv", "xlsx", "yaml")):
         return ScriptTable()
-    if first.text in ("csv", "xlsx") and rest[0].kind == "label":
+    options = rest[1:] if rest[0].text == "(" and rest[-1].text == ")" else rest
+    if first.text in ("csv", "xlsx") and options[0].kind == "label":
         return ScriptTable()
     return _of_variable(tokens, known)
 

@@ -221,6 +221,22 @@ def test_a_script_says_what_is_drawn_where_in_which_order_and_colour(tmp_path):
     assert [(finding.code, finding.span.line) for finding in found] == [("CG956", line) for line in (14, 16, 17)]
 
 
+@sweep(
+    "call",
+    [
+        "csv(file: 'c.csv')",
+        "csv file: 'c.csv'",
+        'xlsx(file: "data/#{name}.xlsx", sheet: 0)',
+        "Squib.csv(file: 'c.csv')",
+    ],
+)
+def test_a_table_that_is_read_in_the_deck_has_columns(call, tmp_path):
+    lines = ("name = 'c'", f"deck = {call}", "text str: deck['vp'], layout: 'vp'")
+    template, _, found = made_of(tmp_path, VP, "\n".join(("Squib::Deck.new(layout: 'l.yml') do", *lines, "end")))
+    assert found == ()
+    assert "{{ card.fields['vp'] }}" in template
+
+
 NIGHT = """
 All: {align: center, valign: middle, color: '#F3EFE3'}
 Action: {extends: All, x: 0, y: 800, width: 825}
