@@ -10,6 +10,7 @@ from cardgen.tables import records, text_file, workbook
 from cardgen.tables.sheet import CardTable, UnreadableTable
 
 _ZIP = b"PK\3\4"
+_POINTER = b"version https://git-lfs.github.com/spec/"
 _SCRIPT = 20_000
 """Bytes of a script, in which it names its table."""
 _LINK = re.compile(
@@ -20,11 +21,13 @@ _LINK = re.compile(
 def read(path: Path, file: str) -> CardTable:
     """The table in a file; `file` is its name for messages. Raises UnreadableTable, RefusedFile."""
     with open_plain(path) as stream:
-        beginning = stream.read(16)
+        beginning = stream.read(64)
     if not beginning:
         raise UnreadableTable("this is empty")
     if beginning.startswith((_ZIP, workbook.OLD)):
         return workbook.read(path, file)
+    if beginning.startswith(_POINTER):
+        raise UnreadableTable("this is no table, but what Git LFS leaves in its place", "fetch it with `git lfs pull`")
     text = beginning.removeprefix(b"\xef\xbb\xbf").lstrip()
     if text.lower().startswith((b"<html", b"<!doctype html")):
         raise UnreadableTable("this is a web page", "save the table as CSV, XLSX or ODS")

@@ -107,6 +107,7 @@ UNREADABLE = {
     "nothing": (b"", "empty"),
     "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0", "not text"),
     "a web page": (b"<!doctype html>", "web page"),
+    "a pointer of Git LFS": (b"version https://git-lfs.github.com/spec/v1\noid sha256:23f9\nsize 24204\n", "Git LFS"),
     "a PDF": (b"%PDF-1.7\n", "PDF"),
     "no head": (csv(("a", "b"), ("1", "2")), "names its columns"),
     "a quotation mark that stays open": (b'title,icons\n"Otter,leaf\n', "never closed"),
