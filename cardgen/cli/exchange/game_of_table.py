@@ -49,6 +49,8 @@ def layout_file(
     for named in filter(None, (path, script)):
         if not named.is_file():
             raise plain_error(f"there is no file {line(named.as_posix())}")
+    if path.suffix.lower() == ".rb" or (script is not None and script.suffix.lower() in (".yml", ".yaml")):
+        raise plain_error("a layout is YAML, and a script Ruby", "as in --layout layout.yml --script deck.rb")
     beyond = None if bleed is None else _bleed(bleed)
     script_file = line(script.as_posix()) if script else ""
     return LayoutFile(

@@ -265,12 +265,14 @@ def test_light_letters_have_dark_ground_and_files_of_pictures_are_no_words(tmp_p
     [
         ({"layout": "layout.yml"}, "a layout says where the columns of a table stand"),
         ({"from": "cards.csv", "layout": "none.yml"}, "there is no file"),
+        ({"from": "cards.csv", "layout": "deck.rb", "script": "layout.yml"}, "a layout is YAML, and a script Ruby"),
         ({"from": "cards.csv", "layout": "layout.yml", "layout-bleed": "wide"}, "`wide` is no bleed"),
         ({"from": "cards.csv", "layout": "bad.yml"}, "error[CG951]: there is no box `basis`"),
     ],
 )
 def test_a_layout_that_cannot_be_taken_makes_no_game(tmp_path, options, message):
-    for name, text in (("cards.csv", CARDS), ("layout.yml", LAYOUT), ("bad.yml", "a: {extends: basis, x: 1}")):
+    files = {"cards.csv": CARDS, "layout.yml": LAYOUT, "bad.yml": "a: {extends: basis, x: 1}", "deck.rb": DECK}
+    for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     words = [(f"--{name}", str(tmp_path / value) if "." in value else value) for name, value in options.items()]
     result = CliRunner().invoke(
