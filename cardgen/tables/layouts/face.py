@@ -94,19 +94,20 @@ def face_of(face: DrawnFace, ground: LayoutGround, styles: str) -> tuple[str, st
     return _template(parts, _fill(face), ground), "".join(made.values())
 
 
-def credit_place(drawn: Sequence[LayoutPart], ground: LayoutGround) -> tuple[str, int]:
+def credit_place(drawn: Sequence[LayoutPart], ground: LayoutGround) -> tuple[str, int, int]:
     """Where lines about the whole width of the card have room, from the foot upwards, and how many letters they hold.
 
-    Fewer lines where there is no room for all; the foot where none has.
+    The last number is of the letters of one line. Fewer lines where there is no room for all; the foot where none has.
     """
     taken = [span for part in drawn if (span := _span(part, ground)) is not None]
     width = ground.width - 3 * SAFE
+    letters = width // WIDE_LETTER
     for lines in range(-(-CREDIT // width), 0, -1):
         height = lines * LEAST_LINE
         for top in range(ground.height - SAFE - height, SAFE, -MM // 2):
             if all(top + height <= above or below <= top for above, below in taken):
-                return f'y="{_mm(top)}" height="{_mm(height)}"', lines * width // WIDE_LETTER
-    return f'y="{_mm(ground.height - SAFE - LEAST_LINE)}" height="{_mm(LEAST_LINE)}"', width // WIDE_LETTER
+                return f'y="{_mm(top)}" height="{_mm(height)}"', lines * letters, letters
+    return f'y="{_mm(ground.height - SAFE - LEAST_LINE)}" height="{_mm(LEAST_LINE)}"', letters, letters
 
 
 def _span(part: LayoutPart, ground: LayoutGround) -> tuple[int, int] | None:

@@ -30,7 +30,7 @@ _CREDIT = """\
     {%- set whose = whose ~ ', ' ~ (art_licence or 'licence unknown') %}
   {%- endif %}
   <text name="credit" style="credit" x="4.5mm" right="4.5mm" __place__ valign="bottom" fit="shrink">\
-{{ whose|truncate(__letters__, true, '…', 0) }}</text>
+{{ (whose|truncate(__letters__, true, '…', 0)).split(' ')|map('truncate', __word__, true, '…', 0)|join(' ') }}</text>
 """
 _SIDES = re.compile(r"(?<!\s)\s*+[x×]\s*|(?<=[\d.])\s*+(?=[a-z]{2}$)")
 
@@ -89,7 +89,7 @@ def _bleed_of(script: Script, dpi: int, width: int, height: int) -> int:
     return max(0, across) if abs(across - down) <= MM and 2 * MM + across >= 0 <= 9 * MM - across else USUAL_BLEED
 
 
-def _with_credit(face: LayoutFace, styles: str, colour: str, place: tuple[str, int]) -> LayoutFace:
+def _with_credit(face: LayoutFace, styles: str, colour: str, place: tuple[str, int, int]) -> LayoutFace:
     """The face with words in this colour at this place that say whose cards these are, where no box of it does."""
     if "set.attribution" in face.template:
         return face
@@ -97,6 +97,7 @@ def _with_credit(face: LayoutFace, styles: str, colour: str, place: tuple[str, i
     foot = reader.build(styles)[0]["foot"]
     style = {**foot, "colour": colour, "align": "center"}
     credit = _CREDIT.replace("__place__", place[0]).replace("__letters__", str(place[1]))
+    credit = credit.replace("__word__", str(place[2]))
     template = f"{body}{credit}{end}{after}"
     line = "  no box says whose cards these are: words do, cut short where they have no room"
     return replace(face, template=template, styles=f"{face.styles}credit: {flow(style)}\n", lines=(*face.lines, line))

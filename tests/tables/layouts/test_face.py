@@ -149,7 +149,7 @@ def test_whose_cards_and_pictures_these_are_never_stops_a_card(game, text, top, 
     """Whatever room there is, and however long the names are."""
     Path("cards.csv").write_text("Name,Text,Art\nOwl,Hoot.,owl.svg\nMap,Unfold.,owl.svg\n", encoding="utf-8")
     Path("l.yml").write_text(f"name: {{x: 90, y: 80, width: 500, height: 60}}\ntext: {{{text}}}\n", encoding="utf-8")
-    names = " & ".join(["THE MAKERS OF ALL CARDS"] * 5)
+    names = "https://www.example.org/" + "/".join(["cards"] * 9) + " & THE MAKERS OF ALL CARDS" * 5
     words = ["new", "game", game, "--from", "cards.csv", "--layout", "l.yml", "--attribution", names]
     made = CliRunner().invoke(main, words)
     assert made.exit_code == 0, made.output
