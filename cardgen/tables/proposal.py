@@ -30,7 +30,7 @@ _INTEGER = re.compile(r"[-+]?\d{1,15}")
 _NUMBER = re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,25})?(?:[eE][-+]?\d{1,2})?")
 _ABBREVIATED = re.compile(r"(?:\w{1,4}[.:|]){1,9}\w{0,4}")
 """What programs read, as `hd.hh.`."""
-_OF_DIGITS = re.compile(r"[-+\d.,/%: ]*\d[-+\d.,/%: ]*")
+_OF_DIGITS = re.compile(r"[-+.,/%: ]*\d[-+\d.,/%: ]*")
 """What is no text, even if it is no number."""
 _IDS = frozenset(("id", "card id", "slug"))
 """Names of columns that hold nothing but ids."""

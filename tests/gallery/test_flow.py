@@ -102,7 +102,7 @@ def test_nothing_is_asked_of_anybody_else(made):
 
 
 def test_names_with_markup_are_text(gallery):
-    evil = '</script><script>alert(1)</script><img src=x onerror="alert(2)">'
+    evil = '</script><script>alert(1)</script><svg onload="alert(2)">'
     gallery.project.replace(CARDS, "title: Ant", f"title: '{evil}'")
     gallery.project.replace(CARDS, "Carry a crumb.", "'<b onclick=alert(3)>Carry</b> **it**'")
     gallery.project.replace(SET, "Asha and friends", "'<script src=//evil.example></script>'")

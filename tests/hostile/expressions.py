@@ -31,6 +31,10 @@ MADE = {
     r"f'(?<!\\d)(\\d+)(\\s){re.escape(name.lower())}(?: cards?)?(?![\\w-])'": (
         r"(?<!\d)(\d+)(\s)event(?: cards?)?(?![\w-])"
     ),
+    r"f'\\b(?:the |this )?{re.escape(title)}(?: card)?(?!\\w| event)'": (
+        r"\b(?:the |this )?wildfire(?: card)?(?!\w| event)"
+    ),
+    r"f'(?<=\\d.){re.escape(title.lower())}(?![\\w-])'": r"(?<=\d.)home(?![\w-])",
     r"f'\\b{word.lower()}(?![\\w-])'": r"\bhome(?![\w-])",
     "f'{_AFTER}(?:{numbers}|{points}|{_list_of(points)})'": number_lists._number_list().pattern,
     r"f'^ {{{margin}}}([a-z][a-z0-9-]*):'": r"^ {2}([a-z][a-z0-9-]*):",

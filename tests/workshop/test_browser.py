@@ -171,7 +171,7 @@ def test_cards_are_chosen_by_a_field_of_the_game(live, changing):
     assert heard == []
 
 
-EVIL = '<img src=x onerror="window.evil=1"></script><script>window.evil=1</script>'
+EVIL = '<svg onload="window.evil=1"></script><script>window.evil=1</script>'
 
 
 def test_markup_in_a_project_is_text_on_the_page(live, changing):

@@ -23,7 +23,7 @@ from cardgen.tables.proposal import Proposal, ProposedColumn
 _GUIDE = re.compile(
     r"(?:cut|safe|trim|bleed)(?: ?(?:line|zone|area|mark)s?)?|outline|inner|frame guide|proof|hint|guides?|die ?cut"
 )
-_BACK = re.compile(r".*\bbacks?(?: of .*)?|backs? .*")
+_BACK = re.compile(r"\bbacks?$|\bbacks? of |^backs? ")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 PICTURES = frozenset(USUAL["art.file"])
 CREDITS = frozenset(("copyright", "copy", "credit", "credits", "licence", "license", "attribution"))
@@ -79,7 +79,7 @@ def drawn_by_names(boxes: Iterable[LayoutBox], proposal: Proposal, of_pictures: 
                 shown.add(path)
                 face.drawn.append(LayoutPart("text", box, column, is_credit=column is None))
                 face.grounds += [box.name] if has_ground(box) else []
-        elif _BACK.fullmatch(name):
+        elif _BACK.search(name):
             face.backs.append(box.name)
         elif is_guide(box):
             continue

@@ -11,8 +11,8 @@ from msgspec import Struct
 MOST_CHARACTERS = 300_000
 _TOKEN = re.compile(
     r"""
-    (?P<comment> \#[^\n]* | ^=begin\b.*?^=end[^\n]* )
-  | (?P<heredoc> <<[-~]["']?(?P<mark>[A-Z]\w{0,40})["']?[^\n]*\n(?:.*?\n)??[ \t]*(?P=mark)\b )
+    (?P<comment> \#[^\n]* | ^=begin\b.*?(?:^=end[^\n]*|\Z) )
+  | (?P<heredoc> <<[-~]["']?(?P<mark>[A-Z]\w{0,40})["']? )
   | (?P<newline> \n | ; )
   | (?P<blank> [ \t\r]+ | \\\n )
   | (?P<list> %[wi](?:\([^()]*\) | \[[^\[\]]*\] | \{[^{}]*\} | \|[^|]*\|) )
@@ -26,7 +26,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
-_PART = re.compile(r"\#\{([^}\n]*)\}")
+_LETTER = re.compile(r"\w")
+_PART = re.compile(r"\#\{([^}\n\#]*)\}")
 _ESCAPES = {"n": "\n", "t": "\t", "s": " "}
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _OPEN, _CLOSED = frozenset("([{"), frozenset(")]}")
@@ -72,14 +73,31 @@ UNKNOWN = UnknownValue()
 
 def tokens_of(text: str) -> list[RubyToken]:
     """The words of a Ruby file, without comments and blanks."""
-    tokens, line = [], 1
-    for match in _TOKEN.finditer(text.partition("\n__END__")[0]):
-        kind, words = match.lastgroup or "sign", match[0]
-        kind = "heredoc" if match["heredoc"] else kind
+    text = text.partition("\n__END__")[0]
+    tokens, line, at = [], 1, 0
+    open_marks: set[str] = set()
+    while match := _TOKEN.match(text, at):
+        kind = "heredoc" if match["mark"] else match.lastgroup or "sign"
+        at = _end_of_heredoc(text, match, open_marks) if match["mark"] else match.end()
+        words = text[match.start() : at]
         if kind not in ("comment", "blank"):
             tokens.append(RubyToken(kind, words, line))
         line += words.count("\n")
     return tokens
+
+
+def _end_of_heredoc(text: str, opening: re.Match[str], open_marks: set[str]) -> int:
+    """Where a text ends whose last line is its mark; behind its opening where no line is. What has no end once has none
+    further down: it is among `open_marks` then.
+    """
+    mark, at = opening["mark"], text.find("\n", opening.end())
+    while mark not in open_marks and at >= 0 and (found := text.find(mark, at)) >= 0:
+        line, end = text.rfind("\n", at, found), found + len(mark)
+        if line >= 0 and not text[line + 1 : found].strip(" \t") and not _LETTER.match(text, end):
+            return end
+        at = end
+    open_marks.add(mark)
+    return opening.end()
 
 
 def parts(tokens: Sequence[RubyToken]) -> Iterator[list[RubyToken]]:

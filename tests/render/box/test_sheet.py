@@ -215,14 +215,14 @@ def test_a_game_may_dress_the_panels_itself(boxed):
     project = boxed(", stock: 3mm")
     project.write(
         "templates/mini/tuck_box.xml.j2",
-        '<page fill="#123456"><text name="panel" style="body" x="1mm" y="1mm" width="40mm" height="6mm">'
+        '<page fill="#abcdef"><text name="panel" style="body" x="1mm" y="1mm" width="40mm" height="6mm">'
         "{{ panel.name }} {{ contents.cards }} {{ deck.name }} {{ box.notch }}</text></page>",
     )
     _, [page], found = laid_out(project)
     assert found == []
     for name, placed in shown(page).items():
         assert words_on(placed.what) == f"{name.split()[1]} 4 All cards 9000"
-        assert placed.what.marks[0] == Rectangle(Box(0, 0, placed.what.width, placed.what.height), "#123456")
+        assert placed.what.marks[0] == Rectangle(Box(0, 0, placed.what.width, placed.what.height), "#abcdef")
 
 
 def test_what_does_not_fit_a_panel_is_told_with_its_name(boxed):

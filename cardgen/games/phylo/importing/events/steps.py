@@ -19,6 +19,13 @@ EventFields = dict[str, Any]
 """What a text means, as a card writes it."""
 LOOK, EXEMPT, LATER, TOSS, SHUFFLED = "look", "exempt", "later", "toss", "shuffled"
 """What is said for the sake of what comes next, or came before."""
+_OF_NAMES = "abcdefghijklmnopqrstuvwxyz' -"
+"""The characters that names of events are made of."""
+_DEED = re.compile(
+    r"(?:effects? of|(?:plays?|played|uses?|used|cancels?|stops?|negates?|prevents?|undoes|undo)(?! the effect))"
+    r" (?:the |an? )?"
+)
+"""What is done to the event that is named behind it."""
 _NO_NAMES = {
     "an",
     "a",
@@ -123,12 +130,13 @@ def cards_of(phrase: Phrase) -> WrittenEffect:
 def event_in(words: str) -> str:
     """The id of the event that is named in such words: `when another player plays the trail erosion event`."""
     plain = words.removesuffix(" on 1 of your species")
-    found = re.search(r"the event ([a-z' -]+)$", plain) or re.search(
-        r"^.*?(?:effects? of|(?:plays?|played|uses?|used|cancels?|stops?|negates?|prevents?|undoes|undo)"
-        r"(?! the effect)) (?:the |an? )?([a-z' -]+?) event(?: card)?$",
-        plain,
-    )
-    name = re.sub("[^a-z]+", "-", found[1].replace("'", "")).strip("-") if found else ""
+    end = plain[len(plain.rstrip(_OF_NAMES)) :]
+    name = end.partition("the event ")[2]
+    if not name:
+        end, _, rest = end.removesuffix(" card").rpartition(" event")
+        deed = None if rest else _DEED.search(end)
+        name = end[deed.end() :] if deed else ""
+    name = re.sub("[^a-z]+", "-", name.replace("'", "")).strip("-")
     if {*name.split("-")} & _NO_NAMES or not name:
         raise Unclear("an event without a name")
     return name
