@@ -68,9 +68,9 @@ class Species(SpeciesTraits, frozen=True):
 
     `hosts` where it is PARASITIC: under whom it may lie; None where it needs no host and only lives alone (PH-R15).
     `eats_also` and `eats_only` name food of its own, whatever its FOODCHAIN and SCALE (PH-R26). `known_prey` are the
-    animals that it eats in nature and `known_plants` the plants, algae and fungi, None where nothing is said; of
-    `doubted` food it is not known. `range` is where on earth it lives, by itself or brought by people; empty where
-    nothing is said. Rules look at none of these.
+    animals that it eats in nature and `known_plants` the plants, algae and fungi, None where nothing is said; `seldom`
+    are those of both that are a small part of its food, and of `doubted` food it is not known. `range` is where on earth
+    it lives, by itself or brought by people; empty where nothing is said. Rules look at none of these.
     """
 
     move: int = 0
@@ -84,6 +84,7 @@ class Species(SpeciesTraits, frozen=True):
     eats_only: tuple[Criterion, ...] = ()
     known_prey: frozenset[str] | None = None
     known_plants: frozenset[str] | None = None
+    seldom: frozenset[str] = frozenset()
     doubted: frozenset[str] = frozenset()
     range: frozenset[str] = frozenset()
     ignores_scale: bool = False
@@ -128,6 +129,7 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
         eats_only=tuple(criterion(named, spelt) for named in own_food.get("only", ())),
         known_prey=_named(prey, "known"),
         known_plants=_named(prey, "plants"),
+        seldom=_named(prey, "seldom") or frozenset(),
         doubted=_named(prey, "doubted") or frozenset(),
         range=frozenset((*fields.get("range", ()), *fields.get("introduced", ()))),
         ignores_scale=any(condition.get("ignores-scale", False) for condition in wanted),

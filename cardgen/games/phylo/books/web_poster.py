@@ -48,14 +48,15 @@ class WebPoster(Struct, frozen=True, dict=True):
 
     @cached_property
     def chain(self) -> tuple[str, ...]:
-        """A chain that is true in nature, from one that eats nobody: up the ladder, or else a longest."""
+        """A chain of food that is usual in nature, from one that eats nobody: up the ladder, or else a longest."""
         step = {card: species.foodchain for card, species in self.web.species.items()}
-        climbing = self._longest([arrow for arrow in self._true if step[arrow.eater] == step[arrow.eaten] + 1])
-        return climbing if len(climbing) >= LADDER else self._longest(self._true)
+        usual = [arrow for arrow in self._true if arrow.eaten not in self.web.species[arrow.eater].seldom]
+        climbing = self._longest([arrow for arrow in usual if step[arrow.eater] == step[arrow.eaten] + 1])
+        return climbing if len(climbing) >= LADDER else self._longest(usual)
 
     @cached_property
     def has_longer_chain(self) -> bool:
-        """Whether a true chain is longer, as an animal in it eats another of its own step."""
+        """Whether a true chain is longer: an animal in it eats another of its own step, or food that is seldom."""
         return len(self._longest(self._true)) > len(self.chain)
 
     @property

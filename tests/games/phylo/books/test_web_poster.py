@@ -122,6 +122,14 @@ def test_a_chain_up_the_whole_ladder_is_shown_before_a_longer_one_that_leaves_it
     assert not poster(plant("oak"), *beings).has_longer_chain
 
 
+def test_food_that_is_seldom_is_in_no_thick_chain_and_makes_a_longer_one():
+    vole, owl = species("vole", 2), species("owl", 3, "carnivore", scale=6)
+    marten = species("marten", 3, "carnivore", scale=6, eats_only=(meant(species="owl"),), seldom=frozenset({"owl"}))
+    web = poster(plant("oak"), vole, owl, marten)
+    assert web.chain == ("oak", "vole", "owl")
+    assert web.has_longer_chain
+
+
 def test_each_terrain_that_enough_species_have_is_shown_from_mountains_to_water():
     beings = [plant(f"kelp-{n}", terrain="ocean") for n in range(3)]
     beings += [plant(f"oak-{n}", terrain="forest") for n in range(2)]

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.books.examples import PhyloExamples
 from cardgen.games.phylo.packs.chains import food_in, paths_of
+from cardgen.games.phylo.books.food_web import food_web
+from cardgen.games.phylo.books.web_poster import web_poster
 from cardgen.games.phylo.rules import PhyloRules, is_autotroph
 from cardgen.games.phylo.species import Species, species_of, spellings_of
 from cardgen.games.phylo.web.nature import can_meet, is_link, is_meat, is_untrue, untrue_links, untrue_meat
@@ -71,6 +73,25 @@ def test_what_is_doubted_is_legal_and_neither_known_nor_out_of_reach(starter: An
     kinds = species_in(starter)
     doubted = {(eater.card, card) for eater in kinds for card in eater.doubted}
     assert doubted == {(eater.card, food.card) for eater, food in untrue_links(kinds, RULES) if can_meet(eater, food)}
+
+
+def test_what_is_seldom_is_known(starter: Any) -> None:
+    for kind in species_in(starter):
+        assert kind.seldom <= (kind.known_prey or frozenset()) | (kind.known_plants or frozenset()), kind.card
+
+
+def test_posters_show_chains_of_usual_food(starter: Any) -> None:
+    eaten = {(kind.card, card) for kind in species_in(starter) for card in kind.seldom}
+    chains = [web_poster(food_web(species_in(starter, deck), RULES)).chain for deck in DECKS]
+    assert all(4 <= len(chain) for chain in chains)
+    assert not any(pair in eaten for chain in chains for pair in zip(chain[1:], chain, strict=False))
+
+
+def test_mistletoe_grows_on_trees_that_it_is_found_on(starter: Any) -> None:
+    """Oak is so rare a host that people once worshipped the few there were."""
+    (mistletoe,) = (kind for kind in species_in(starter) if kind.card == "mistletoe")
+    assert mistletoe.hosts is not None
+    assert mistletoe.hosts.species == {"silver-birch", "white-willow", "scots-pine"}
 
 
 def test_each_eater_finds_true_food_in_its_deck(starter: Any) -> None:
