@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
+from jinja2 import Environment, FileSystemLoader
 
 from cardgen.render.base.display import Drawing, Face, Placed, Rectangle, Text
 from cardgen.render.products.renderer import Renderer
@@ -185,3 +186,17 @@ def test_lines_are_not_too_thin_and_light_type_not_too_small_for_print(studio: R
         for mark in face.marks:
             if isinstance(mark, Text) and brightness(mark.colour) > 0.3:
                 assert mark.size / POINT >= 6.99, mark.runs[0].text
+
+
+def test_a_note_is_the_darker_the_more_it_is_worth_also_in_black_and_white() -> None:
+    kit = (ROOT / "templates/foodadvice/art/kit_notes.svg.j2").read_text()
+    grounds = dict(re.findall(r"'(\d+)': \{[^}]*'ground':'(#\w{6})'", kit))
+    lights = [seen(grounds[value], "normal")[0] for value in ("5", "10", "25", "50", "100")]
+    assert all(one - other >= 4 for one, other in pairwise(lights)), lights
+
+
+def test_notes_of_two_values_differ_in_the_shape_of_their_panel() -> None:
+    files = (ROOT / f"templates/foodadvice/art/note-{value}.svg.j2" for value in (5, 10, 25, 50, 100))
+    kit = Environment(loader=FileSystemLoader(ROOT / "templates/foodadvice/art"), autoescape=True)
+    panels = {str(kit.get_template("kit_notes.svg.j2").module.panel(file.name[5:-7], 0, "#fff")) for file in files}  # type: ignore[attr-defined]
+    assert len(panels) == 5
