@@ -36,7 +36,9 @@ def no_producer_opening(scope: PhyloScope, limit: Pair) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  scots-pine: 1
+    -  bilberry: 2
+    +  bilberry: 1
+       scots-pine: 1
     -  cocksfoot: 1
        fly-agaric: 1
     -  horse: 1
@@ -51,7 +53,9 @@ def no_producer_opening(scope: PhyloScope, limit: Pair) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    +  scots-pine: 1
+    -  bilberry: 1
+    +  bilberry: 2
+       scots-pine: 1
     +  cocksfoot: 1
        fly-agaric: 1
     -  horse: 2

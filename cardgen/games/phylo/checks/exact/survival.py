@@ -169,16 +169,16 @@ def parasite_no_host(scope: PhyloScope) -> Iterator[Finding]:
 
     ## Example
 
-    Mistletoe grows on large Eudicots; the oak and the birch have left the deck.
+    Mistletoe grows on birch, willow and pine; the two of them that the deck had have left it.
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
     -  english-oak: 1
+    +  english-oak: 3
        bird-cherry: 2
     -  silver-birch: 1
        bilberry: 2
     -  scots-pine: 1
-    +  scots-pine: 3
     ```
 
     ## Repair
@@ -187,11 +187,11 @@ def parasite_no_host(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
+    -  english-oak: 3
     +  english-oak: 1
        bird-cherry: 2
     +  silver-birch: 1
        bilberry: 2
-    -  scots-pine: 3
     +  scots-pine: 1
     ```
     """  # noqa: E501
