@@ -69,8 +69,8 @@ class Species(SpeciesTraits, frozen=True):
     `hosts` where it is PARASITIC: under whom it may lie; None where it needs no host and only lives alone (PH-R15).
     `eats_also` and `eats_only` name food of its own, whatever its FOODCHAIN and SCALE (PH-R26). `known_prey` are the
     animals that it eats in nature and `known_plants` the plants, algae and fungi, None where nothing is said; `seldom`
-    are those of both that are a small part of its food, and of `doubted` food it is not known. `range` is where on earth
-    it lives, by itself or brought by people; empty where nothing is said. Rules look at none of these.
+    are those of both that are a small part of its food, and of `doubted` food it is not known. `range` is where on
+    earth it lives, by itself or brought by people; empty where nothing is said. Rules look at none of these.
     """
 
     move: int = 0
