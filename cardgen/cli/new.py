@@ -12,6 +12,7 @@ import click
 
 from cardgen.cli import completion
 from cardgen.cli.common import (
+    column_option,
     comma_list,
     game_of_project,
     names_of_games,
@@ -50,6 +51,7 @@ Examples:
   cardgen new game dragons --from cards.xlsx    of your own table: a row a card, the first row names the columns
   cardgen new game dragons --from cards.csv --layout layout.yml    with the boxes of a layout of Squib
   cardgen new game dragons --from cards.xlsx --show "Cost, Attack"    with these columns as facts on cards
+  cardgen new game dragons --from cards.csv --column "Says=text.action"    what a column is, if cardgen is wrong
   cardgen new game dragons --from cards.csv --skip-empty    without rows that name no card
   cardgen new game dragons --from cards.csv --licence CC-BY-4.0 --attribution "Asha Rao"    whose cards these are
 """
@@ -138,6 +140,7 @@ def command() -> None:
     callback=comma_list,
     help="With --from: the columns that stand on cards as facts.  [default: up to eight]",
 )
+@column_option
 @skip_empty_option
 @newline_option
 @click.option("--licence", default="", metavar="ID", help="With --from: the licence of its cards, as in CC-BY-4.0.")
@@ -157,6 +160,7 @@ def game(
     script: Path | None,
     old_sizes: bool,
     shown: tuple[str, ...],
+    columns: dict[str, str],
     skips_nameless: bool,
     newline: str,
     licence: str,
@@ -186,6 +190,7 @@ def game(
                 newline=newline,
                 licence=licence_id(licence),
                 attribution=thanks(attribution),
+                columns=columns,
             )
             game_of_table(wish, table, is_fetched, _place_apart(out, name))
         return

@@ -15,21 +15,34 @@ from cardgen.tables.fields import Field
 from cardgen.tables.sheet import CellValue, letters
 
 _LETTERS = re.compile(r"[^\w]+|_")
+_CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 USUAL = {
-    "text.title": ("name", "title", "card name", "card title", "common name", "card"),
+    "text.title": (
+        *("name", "title", "card name", "card title", "name of card", "common name", "card"),
+        *("titel", "kartenname", "karte", "bezeichnung", "nom", "titre", "nombre", "título", "nome", "naam"),
+    ),
     "id": ("id", "card id", "key", "slug", "code"),
-    "kind": ("kind", "type", "card type", "category"),
+    "kind": ("kind", "type", "card type", "category", "typ", "kartentyp", "kartenart", "kategorie", "tipo"),
     "icons": ("icons", "symbols", "tags"),
     "link": ("link", "url", "web"),
-    "copies": ("copies", "quantity", "qty", "count", "amount", "number of copies", "how many"),
-    "number": ("number", "no", "nr", "num", "card number", "collector number"),
-    "rarity": ("rarity",),
-    "art.file": ("picture", "image", "art", "illustration", "file", "picture file", "image file"),
-    "art.artist": ("artist", "illustrator", "drawn by"),
-    "art.licence": ("picture licence", "art licence", "image license"),
+    "copies": (
+        *("copies", "quantity", "qty", "count", "amount", "number of copies", "how many"),
+        *("anzahl", "menge", "stück", "quantité", "cantidad", "aantal"),
+    ),
+    "number": ("number", "no", "nr", "num", "card number", "collector number", "nummer", "kartennummer", "número"),
+    "rarity": ("rarity", "seltenheit"),
+    "art.file": (
+        *("picture", "image", "art", "illustration", "file", "picture file", "image file", "picture path"),
+        *("image path", "picture name", "image name", "artwork", "bild", "bilddatei", "imagen"),
+    ),
+    "art.artist": ("artist", "illustrator", "drawn by", "künstler", "künstlerin", "illustratorin"),
+    "art.licence": ("picture licence", "art licence", "image license", "bildlizenz"),
 }
 """Keys, and what people call them in tables."""
-TEXTS = ("text", "rules", "rules text", "card text", "description", "body", "effect", "ability")
+TEXTS = (
+    *("text", "rules", "rules text", "card text", "description", "body", "effect", "ability"),
+    *("kartentext", "regeltext", "beschreibung", "wirkung", "effekt", "texte", "texto", "descripción"),
+)
 _CLOSE = 0.8
 
 
@@ -106,11 +119,13 @@ def _ways(
     given = {words(head): by_name.get(key) for head, key in keys_by_head.items()}
     by_head = _of_its_table(fields, names)
     every = {**by_last, **by_key}
+    joined = _unique((joined_words(key), field) for key, field in every.items())
     return (
         ("given", lambda head: given.get(words(head))),
         ("the game was made of it", by_head.get),
         ("its key", lambda head: by_name.get(head) or by_key.get(words(head))),
         ("its key", lambda head: by_last.get(words(head))),
+        ("its key", lambda head: joined.get(joined_words(head))),
         ("its title", lambda head: by_title.get(words(head))),
         ("a usual word for it", lambda head: usual.get(words(head)) or usual.get(words(head).removesuffix("s"))),
         ("a usual word for it", lambda head: of_text.get(words(head))),
@@ -130,8 +145,15 @@ def _of_its_table(fields: Sequence[Field], names: Sequence[str]) -> dict[str, Fi
 
 
 def words(text: str) -> str:
-    """A head or a key in small letters, blanks for all that is no letter or digit; signs alone stay what they are."""
-    return " ".join(_LETTERS.sub(" ", text.casefold()).split()) or text.strip()
+    """A head or a key in small letters, `card name` for `CardName`, blanks for all that is no letter or digit; signs
+    alone stay what they are.
+    """
+    return " ".join(_LETTERS.sub(" ", _CAMEL.sub(" ", text).casefold()).split()) or text.strip()
+
+
+def joined_words(text: str) -> str:
+    """The same without blanks: `hitpoints` of `HitPoints`, of `Hit points` and of `hit_points`."""
+    return words(text).replace(" ", "")
 
 
 def _by_last_key(fields: Sequence[Field]) -> dict[str, Field]:
@@ -142,7 +164,7 @@ def _unique(pairs: Iterable[tuple[str, Field]]) -> dict[str, Field]:
     """Fields by words that only one of them has."""
     found: dict[str, Field | None] = {}
     for word, field in pairs:
-        found[word] = None if word in found else field
+        found[word] = None if found.get(word, field) is not field else field
     return {word: field for word, field in found.items() if field is not None}
 
 

@@ -58,6 +58,7 @@ def import_table(game: Game, root: Path, request: TableRequest) -> ImportedTable
 
 def _imported(game: Game, request: TableRequest, known: ProjectEntries) -> ImportedTable:
     table = with_lines(read(request.path, request.file), request.newline)
+    request = replace(request, columns={head: _whole_key(key, known) for head, key in request.columns.items()})
     plans, found, lines = _plans(table, request, known)
     if not plans and not found:
         raise UnreadableTable("no sheet names its columns: neither `id` nor `title` is among them", _columns(known))
@@ -124,7 +125,7 @@ def _plans(
 def _refuse_unknown_columns(request: TableRequest, known: ProjectEntries, plans: Sequence[SheetPlan]) -> None:
     """Raises UnreadableTable where the user named a column or a key that there is not."""
     heads = [column.head for plan in plans for column in plan.columns if column.head]
-    keys = [field.name for kind in known.kinds.values() for field in (*kind.fields, *kind.further)]
+    keys = _keys(known)
     for head, key in request.columns.items():
         if words(head) not in map(words, heads) and plans:
             raise UnreadableTable(
@@ -132,6 +133,19 @@ def _refuse_unknown_columns(request: TableRequest, known: ProjectEntries, plans:
             )
         if key not in keys:
             raise UnreadableTable(f"there is no key `{key}`", nearest(key, keys) or f"there are {some_of(keys)}")
+
+
+def _keys(known: ProjectEntries) -> list[str]:
+    return [field.name for kind in known.kinds.values() for field in (*kind.fields, *kind.further)]
+
+
+def _whole_key(key: str, known: ProjectEntries) -> str:
+    """The only key of cards, else the only one at all, that ends so: `text.title` for `title`. Else the same."""
+    for names in ([field.name for field in known.kinds["cards"].fields], _keys(known)):
+        ends = {name for name in names if name.rpartition(".")[2] == key}
+        if key in names or len(ends) == 1:
+            return key if key in names else ends.pop()
+    return key
 
 
 def _mapping(plan: SheetPlan) -> Iterator[str]:

@@ -100,13 +100,15 @@ def game_of(
     shown: Sequence[str] = (),
     credit: SetCredit = NOBODY,
     skips_nameless: bool = False,
+    keys_by_head: Mapping[str, str] = {},
 ) -> GameOfTable:
     """A game for the cards of a table, of its first sheet where none is named; `shown` are columns that stand on its
-    cards as facts. Whose cards these are is not known unless `credit` says it. Raises UnreadableTable, RefusedName.
+    cards as facts, `keys_by_head` what columns are about, as the user said. Whose cards these are is not known unless
+    `credit` says it. Raises UnreadableTable, RefusedName.
     """
     chosen = _sheet(table, sheet)
     heads, rows = _heads_and_rows(chosen)
-    proposal = proposed(heads, rows, chosen.lists)
+    proposal = proposed(heads, rows, chosen.lists, keys_by_head)
     named = [row for row in rows if _is_named(row, proposal)] if skips_nameless else rows
     skipped, rows = len(rows) - len(named), named
     facts = _asked(proposal, shown) if shown else facts_of(proposal, len(rows))

@@ -15,28 +15,20 @@ from msgspec.structs import replace
 
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.tables.columns import TEXTS, USUAL, words
+from cardgen.tables.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
-from cardgen.tables.values import FALSE, TRUE, canonical
+from cardgen.tables.value_rules import CODE, INTEGER, LINE, NAME, NUMBER, is_prose, rules_of, text_rules
+from cardgen.tables.values import canonical
 
-_LINE, _NAME = 200, 60
-_FEW_WORDS, _ROWS_A_WORD = 12, 3
 _MOST_KINDS = 24
 """More are no kinds, each with a template of its own, but what stands on a card."""
-_BETWEEN = re.compile(r"[;,\n]")
 _ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
-_CODE = re.compile(r"0\d+")
-"""A number that begins so is a name: its zeros mean something."""
-_INTEGER = re.compile(r"[-+]?\d{1,15}")
-_NUMBER = re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,25})?(?:[eE][-+]?\d{1,2})?")
 _ABBREVIATED = re.compile(r"(?:\w{1,4}[.:|]){1,9}\w{0,4}")
 """What programs read, as `hd.hh.`."""
 _OF_DIGITS = re.compile(r"[-+.,/%: ]*\d[-+\d.,/%: ]*")
 """What is no text, even if it is no number."""
 _IDS = frozenset(("id", "card id", "slug"))
 """Names of columns that hold nothing but ids."""
-_RESERVED = frozenset(("id", "kind", "icons", "link", "text", "title", "action", "set", "number"))
-_ENDS, _MANY_WORDS = (".", "!", "?", "…", ".”", '."'), 6
-_OF_PRINTINGS = ("copies", "number", "rarity", "art.file", "art.artist", "art.licence")
 
 
 class ProposedColumn(Struct, frozen=True):
@@ -74,45 +66,71 @@ class Proposal(Struct, frozen=True):
         return next((column for column in self.columns if column.path == path), None)
 
 
-def proposed(heads: Sequence[CellValue], rows: Sequence[Sequence[CellValue]], lists: Collection[str] = ()) -> Proposal:
-    """A proposal for a table; `lists` are heads whose cells the file says are lists. Raises UnreadableTable where no
-    column can be the title of cards.
+def proposed(
+    heads: Sequence[CellValue],
+    rows: Sequence[Sequence[CellValue]],
+    lists: Collection[str] = (),
+    keys_by_head: Mapping[str, str] = {},
+) -> Proposal:
+    """A proposal for a table; `lists` are heads whose cells the file says are lists, `keys_by_head` what columns are
+    about, as the user said. Raises UnreadableTable where no column can be the title of cards.
     """
     names = [canonical(head) for head in heads]
+    given = given_keys(names, keys_by_head)
     values = [
         [canonical(row[place]) for row in rows if place < len(row) and not is_empty(row[place])]
         for place in range(len(names))
     ]
-    known = _usual(names)
-    if "kind" in known and not _are_kinds(values[known["kind"]]):
-        del known["kind"]
-    if "id" in known and not _are_ids(values[known["id"]], words(names[known["id"]])):
-        del known["id"]
-    if "number" in known and not all(map(_INTEGER.fullmatch, values[known["number"]])):
-        del known["number"]  # as `12a`
-    if "rarity" in known and not all(map(_ID.fullmatch, values[known["rarity"]])):
-        del known["rarity"]  # as `Very rare`
+    usual = _usual(["" if place in given else name for place, name in enumerate(names)])
+    known = {key: place for key, place in usual.items() if key not in given.values()}
+    known = {key: place for key, place in known.items() if _may_be(key, names[place], values[place])}
+    known |= {key: place for place, key in given.items() if key in USUAL}
     title = known.pop("text.title", None)
-    title = title if title is not None else _title(names, values, known)
-    main = next((place for place, name in enumerate(names) if words(name) in TEXTS and place != title), None)
+    title = title if title is not None else _title(names, values, {*known.values(), *given})
+    main = _main_text(names, given, title)
     if title is None and (main is None or not values[main]):
         raise UnreadableTable("no column has a name for each card, nor a text", "call one `title`, or one `text`")
     columns = []
     if title is not None:
-        columns.append(ProposedColumn(title, names[title], ("text", "title"), _text_rules(values[title], 80)))
-    taken = {title} | {place for key, place in known.items() if key in ("id", "kind", *_OF_PRINTINGS)}
+        columns.append(ProposedColumn(title, names[title], ("text", "title"), text_rules(values[title], 80)))
+    taken = {title} | {place for key, place in known.items() if key in ("id", "kind", *OF_PRINTINGS)}
     for key, place in known.items():
         if place in taken and place != title:
-            columns.append(ProposedColumn(place, names[place], tuple(key.split(".")), {}, key in _OF_PRINTINGS))
+            columns.append(ProposedColumn(place, names[place], tuple(key.split(".")), {}, key in OF_PRINTINGS))
     others = [
-        _column(place, names[place], values[place], place == main, names[place] in lists)
+        _column(place, names[place], values[place], place == main, names[place] in lists, given.get(place, ""))
         for place in range(len(names))
         if place not in taken and names[place] and values[place]
     ]
-    others = _with_main_text(others, main)
-    kinds = {word: made_up_id([word]) for word in dict.fromkeys(values[known["kind"]])} if "kind" in known else {}
+    others = _with_main_text(others, main, given)
+    kinds = _kinds(values[known["kind"]]) if "kind" in known else {}
     left_out = tuple(name for place, name in enumerate(names) if name and not values[place])
     return Proposal((*columns, *_apart(others)), kinds, left_out)
+
+
+def _kinds(values: Sequence[str]) -> dict[str, str]:
+    """Ids of kinds by their words. Raises UnreadableTable where the user named a column that cannot have any."""
+    if not _are_kinds(values):
+        raise UnreadableTable(f"kinds of cards are at most {_MOST_KINDS} words with letters", "give it another key")
+    return {word: made_up_id([word]) for word in dict.fromkeys(values)}
+
+
+def _main_text(names: Sequence[str], given: Mapping[int, str], title: int | None) -> int | None:
+    """The column that is called like the words of a card, unless the user said otherwise."""
+    said = next((place for place, key in given.items() if key == ACTION), None)
+    called = (place for place, name in enumerate(names) if words(name) in TEXTS and place != title)
+    return said if said is not None else next((place for place in called if place not in given), None)
+
+
+def _may_be(key: str, head: str, values: Sequence[str]) -> bool:
+    """Whether the cells of a column that is called like a key are what that holds."""
+    if key == "kind":
+        return _are_kinds(values)
+    if key == "id":
+        return _are_ids(values, words(head))
+    if key == "number":
+        return all(map(INTEGER.fullmatch, values))  # not so `12a`
+    return key != "rarity" or all(map(_ID.fullmatch, values))  # not so `Very rare`
 
 
 def is_head_of_back(head: str) -> bool:
@@ -131,7 +149,7 @@ def _are_ids(values: Sequence[str], head: str) -> bool:
     column that is called so, some may be there twice: that is a mistake of the table, and is told.
     """
     if all(map(str.isdigit, values)):
-        return not any(map(_CODE.fullmatch, values))
+        return not any(map(CODE.fullmatch, values))
     folded = Counter(map(str.casefold, values))
     twice = sum(times > 1 for times in folded.values())
     if twice and head in _IDS and 3 * twice <= len(values):
@@ -149,17 +167,17 @@ def _usual(names: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _title(names: Sequence[str], values: Sequence[Sequence[str]], known: Mapping[str, int]) -> int | None:
+def _title(names: Sequence[str], values: Sequence[Sequence[str]], taken: Collection[int]) -> int | None:
     """The first column of short texts that are all different."""
     return next(
         (
             place
             for place, column in enumerate(values)
-            if place not in known.values()
+            if place not in taken
             and column
             and len(set(column)) == len(column)
-            and max(map(len, column)) <= _NAME
-            and not all(map(_NUMBER.fullmatch, column))
+            and max(map(len, column)) <= NAME
+            and not all(map(NUMBER.fullmatch, column))
             and names[place]
             and words(names[place]) not in TEXTS
         ),
@@ -167,12 +185,16 @@ def _title(names: Sequence[str], values: Sequence[Sequence[str]], known: Mapping
     )
 
 
-def _column(place: int, head: str, values: Sequence[str], is_text: bool, is_list: bool) -> ProposedColumn:
-    key = made_up_id([head]) or f"column-{place + 1}"
-    is_of_back = is_head_of_back(head) and not all(map(_NUMBER.fullmatch, values))
-    rules = _text_rules(values, _LINE) if is_text or is_of_back else _rules(values, is_list)
-    is_prose = is_of_back or (rules.get("type") == "string" and "enum" not in rules and _is_prose(values))
-    path = ("text", key) if is_prose else (key,)
+def _column(
+    place: int, head: str, values: Sequence[str], is_text: bool, is_list: bool, given: str = ""
+) -> ProposedColumn:
+    """The column of a key of its own, that which the user gave it or one made of its head."""
+    key = given.rpartition(".")[2] or made_up_id([words(head)]) or f"column-{place + 1}"
+    is_of_back = is_head_of_back(head) and not all(map(NUMBER.fullmatch, values))
+    is_said = given.startswith("text.")
+    rules = text_rules(values, LINE) if is_text or is_of_back or is_said else rules_of(values, is_list)
+    is_text = is_of_back or (rules.get("type") == "string" and "enum" not in rules and is_prose(values))
+    path = ("text", key) if (is_said if given else is_text) else (key,)
     return ProposedColumn(
         place,
         head,
@@ -186,74 +208,13 @@ def _column(place: int, head: str, values: Sequence[str], is_text: bool, is_list
     )
 
 
-def _is_prose(values: Sequence[str]) -> bool:
-    """Whether these are sentences: most end like one, or have many words."""
-    return 2 * sum(value.endswith(_ENDS) or len(value.split()) > _MANY_WORDS for value in values) > len(values)
-
-
-def _rules(values: Sequence[str], is_list: bool = False) -> dict[str, Any]:
-    """The schema of a column: yes or no, a number in the range found, a list, one of a few words, or text."""
-    folded = {value.casefold() for value in values}
-    if folded <= TRUE | FALSE and not folded <= {"0", "1"} and not all(map(_INTEGER.fullmatch, values)):
-        return {"type": "boolean"}
-    if any(map(_CODE.fullmatch, values)):
-        return _text_rules(values, _LINE)
-    if all(map(_INTEGER.fullmatch, values)):
-        numbers = [*map(int, values)]
-        return {"type": "integer", "minimum": min(0, *numbers), "maximum": max(*numbers, 1)}
-    if all(map(_NUMBER.fullmatch, values)):
-        found = [float(value.replace(",", ".")) for value in values]
-        return {"type": "number", "minimum": min(0.0, *found), "maximum": max(*found, 1.0)}
-    if _is_list(values, is_list):
-        items = Counter(item for value in values for item in _items(value))
-        longest = max(len(_items(value)) for value in values)
-        return {"type": "array", "items": _word_rules(items), "maxItems": max(100, longest)}
-    if _are_few_words(values):
-        return _word_rules(Counter(values))
-    return _text_rules(values, _LINE)
-
-
-def _are_few_words(values: Sequence[str]) -> bool:
-    """Whether these are short, on one line, and come again and again."""
-    are_short = max(map(len, values)) <= 40 and not any("\n" in value for value in values)
-    return are_short and not _is_prose(values) and len(values) > _ROWS_A_WORD * len(set(values))
-
-
-def _is_list(values: Sequence[str], is_said: bool) -> bool:
-    """Whether a good part of the cells are several short items, or the file says that they are lists, and few are
-    sentences. A text that goes on in a new line is none, unless the words in its lines come again and again.
-    """
-    if 5 * sum(value.endswith(_ENDS) for value in values) > len(values):
-        return False
-    several = sum(1 for value in values if _BETWEEN.search(value))
-    items = [item for value in values for item in _items(value)]
-    are_short = all(len(item) <= 30 and len(item.split()) <= 3 for item in items)
-    if is_said:
-        return are_short and several > 0 and not any(re.search("[;,]", value) for value in values)
-    are_lines = not any(re.search("[;,]", value) for value in values)
-    return are_short and 5 * several >= len(values) and not (are_lines and len(items) < 2 * len(set(items)))
-
-
-def _items(value: str) -> list[str]:
-    return [item for part in _BETWEEN.split(value) if (item := part.strip())]
-
-
-def _word_rules(found: Counter[str]) -> dict[str, Any]:
-    """A word of those found, where they are few."""
-    return {"type": "string", "enum": [*found]} if len(found) <= _FEW_WORDS else {"type": "string", "maxLength": _NAME}
-
-
-def _text_rules(values: Iterable[str], least: int) -> dict[str, Any]:
-    """Text of the length that is there, rounded up: room for a better word."""
-    longest = max(map(len, values), default=0)
-    room = max(least, -(-longest * 5 // 4 // 50) * 50)
-    return {"type": "string", "minLength": 1, "maxLength": room}
-
-
-def _with_main_text(columns: Sequence[ProposedColumn], main: int | None) -> list[ProposedColumn]:
+def _with_main_text(
+    columns: Sequence[ProposedColumn], main: int | None, given: Collection[int]
+) -> list[ProposedColumn]:
     """The column with the words of the card is its `text.action`: the one called so, else the longest text."""
     texts = [column for column in columns if column.rules.get("type") == "string" and "enum" not in column.rules]
     named = next((column for column in texts if column.place == main), None)
+    texts = [column for column in texts if column.place not in given]
     texts = [column for column in texts if column.has_letters and not (column.is_code or column.is_of_back)]
     chosen = named or max(texts, key=lambda column: column.rules["maxLength"], default=None)
     if chosen is None:
@@ -268,7 +229,7 @@ def _apart(columns: Sequence[ProposedColumn]) -> list[ProposedColumn]:
     found = []
     for column in columns:
         path, count = column.path, 2
-        if len(path) == 1 and path[0] in _RESERVED:
+        if len(path) == 1 and path[0] in RESERVED:
             path = (f"{path[0]}-of-card",) if path[0] != "icons" else ("symbols",)
         start = path
         while path in taken:

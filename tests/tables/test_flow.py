@@ -155,7 +155,7 @@ def test_lines_of_windows_stay(rivers, tmp_path):
 def test_a_column_that_cardgen_cannot_know_is_told(rivers, tmp_path):
     table = tmp_path / "cards.csv"
     table.write_text("Whatever,icons,Says\nFog,water,Wait.\n", encoding="utf-8")
-    columns = {"Whatever": "text.title", "Says": "text.action"}
+    columns = {"Whatever": "title", "Says": "text.action"}
     assert "card_data/rivers/sets/core/cards/cards.yaml" in changed(rivers, table, columns=columns).files
 
 

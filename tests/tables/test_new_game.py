@@ -19,6 +19,7 @@ from cardgen.diagnostics import Severity
 from cardgen.scaffold import make_folder
 from cardgen.tables.flow import TableRequest, export_table, import_table
 from cardgen.tables.new_game import game_of
+from cardgen.tables.proposal import proposed
 from cardgen.tables.read import read
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep
@@ -243,6 +244,48 @@ def test_whoever_makes_a_game_says_what_stands_on_its_cards(made, elsewhere):
     assert "choose what is shown with --show" in result.output
     facts = (elsewhere / "mine/templates/mine/facts.xml.j2").read_text(encoding="utf-8")
     assert '[["note", "note"], ["cost", "cost"]]' in facts
+
+
+@sweep("head", ["CardName", "Card Name", "card_title", "Title", "NAME", "Kartenname", "Nom", "name_of_card"])
+def test_what_people_call_the_name_of_a_card_is_its_title(head):
+    made = proposed([head, "Motto"], [["Owl", "Awake"], ["Map", "Folded"]])
+    assert made.column("text", "title").head == head
+
+
+def test_a_head_of_two_words_in_one_is_a_key_of_two_words():
+    made = proposed(["CardName", "ManaCost"], [["Owl", 1], ["Map", 2]])
+    assert made.column("mana-cost").head == "ManaCost"
+
+
+def test_whoever_makes_a_game_says_what_columns_are_about(made, elsewhere):
+    text = "CardName,Nick,Mana,Says,More\nOwl,Hooter,3,Hoot,Sleep until noon.\nMap,Sheet,1,Fold,Read it.\n"
+    options = ["--column", "Nick=title", "--column", "Mana=cost", "--column", "Says=text.action"]
+    result, project = made(text, *options, "--column", "CardName=text.flavour")
+    assert result.exit_code == 0, result.output
+    card = project.games["mine"].cards["hooter"]
+    assert dict(card.text) == {"title": "Hooter", "action": "Hoot", "flavour": "Owl", "more": "Sleep until noon."}
+    assert card.fields["cost"] == 3
+
+
+@sweep(
+    ("column", "message"),
+    [
+        ("Manna=cost", "no column is called `Manna`"),
+        ("Mana=number-of", ""),
+        ("Mana=icons", "cannot have the key `icons`"),
+        ("Mana=Cost!", "cannot have the key `Cost!`"),
+        ("Mana=art.title", "cannot have the key `art.title`"),
+        ("Mana=kind", "kinds of cards are at most 24 words"),
+    ],
+)
+def test_what_no_column_can_be_is_refused(column, message):
+    head, _, key = column.partition("=")
+    rows = [[f"Card {number}", number] for number in range(30)]
+    if message:
+        with pytest.raises(UnreadableTable, match=re.escape(message)):
+            proposed(["Name", "Mana"], rows, (), {head: key})
+    else:
+        assert proposed(["Name", "Mana"], rows, (), {head: key}).column(key)
 
 
 def test_a_column_that_is_not_there_cannot_be_shown(made):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,8 @@ _PREFIX = "cardgen-table-"
 
 class NewGameWish(Struct, frozen=True):
     """What the new game is to be: its name, the sheet of its cards, its look, size and layout, what is
-    `shown` on cards, how rows without a name and new lines are taken, and whose cards these are.
+    `shown` on cards, how rows without a name and new lines are taken, whose cards these are, and keys by the heads of
+    `columns`.
     """
 
     name: str
@@ -33,6 +35,7 @@ class NewGameWish(Struct, frozen=True):
     newline: str = ""
     licence: str = ""
     attribution: str = ""
+    columns: Mapping[str, str] = {}
 
 
 def layout_file(
@@ -103,6 +106,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
             wish.shown,
             credit,
             wish.skips_nameless,
+            wish.columns,
         )
         for text in draft.lines:
             click.echo(text)

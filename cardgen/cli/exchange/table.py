@@ -11,6 +11,7 @@ import click
 
 from cardgen.cli import completion
 from cardgen.cli.common import (
+    column_option,
     format_option,
     game_of_project,
     newline_option,
@@ -48,22 +49,13 @@ Examples:
 """
 
 
-def _pairs(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
-    """`Cost=price`: the head of a column, and the key that it is about."""
-    for pair in value:
-        head, mark, key = pair.rpartition("=")
-        if not (mark and head.strip() and key.strip()):
-            raise click.BadParameter("write the head of a column and a key, as in Cost=price")
-    return {pair.rpartition("=")[0].strip(): pair.rpartition("=")[2].strip() for pair in value}
-
-
 @click.command("table", epilog=IMPORT_EXAMPLES)
 @click.argument("file")
 @fetch_option
 @click.option("--game", default="", metavar="GAME", shell_complete=completion.game, help="Which game of the project.")
 @click.option("--set", "set_id", default="", metavar="SET", help="The set that new cards go into.")
 @click.option("--sheet", "sheets", multiple=True, metavar="NAME", help="Only this sheet; may be said more than once.")
-@click.option("--column", "columns", multiple=True, metavar="HEAD=KEY", callback=_pairs, help="What a column is about.")
+@column_option
 @skip_empty_option
 @newline_option
 @click.option("--dry-run", is_flag=True, help="Write nothing: only tell what would change.")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cardgen.model.link.ids import nearest
 from cardgen.model.units import INCH
-from cardgen.tables.columns import TEXTS, USUAL, words
+from cardgen.tables.columns import TEXTS, USUAL, joined_words, words
 from cardgen.tables.layouts.amounts import UnreadableAmount
 from cardgen.tables.layouts.boxes import USED, LayoutBox, LayoutRequest, take
 from cardgen.tables.layouts.colours import colour_of
@@ -24,7 +24,6 @@ _GUIDE = re.compile(
     r"(?:cut|safe|trim|bleed)(?: ?(?:line|zone|area|mark)s?)?|outline|inner|frame guide|proof|hint|guides?|die ?cut"
 )
 _BACK = re.compile(r"\bbacks?$|\bbacks? of |^backs? ")
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 PICTURES = frozenset(USUAL["art.file"])
 CREDITS = frozenset(("copyright", "copy", "credit", "credits", "licence", "license", "attribution"))
 PICTURE_SHARE = 6
@@ -65,8 +64,8 @@ def drawn_by_names(boxes: Iterable[LayoutBox], proposal: Proposal, of_pictures: 
     face = DrawnFace()
     shown: set[tuple[str, ...]] = set()
     for box in boxes:
-        name = words(_CAMEL.sub(" ", box.name))
-        column = column_of(words(box.name), proposal) or column_of(name, proposal)
+        name = words(box.name)
+        column = column_of(name, proposal)
         if not {"x", "y"} & box.lengths.keys():  # others are made from such a one
             continue
         if name in PICTURES:
@@ -98,19 +97,19 @@ def has_ground(box: LayoutBox) -> bool:
 
 def is_guide(box: LayoutBox) -> bool:
     """Whether it shows where a card is cut or what is safe: called so, and without a colour of its own."""
-    return bool(_GUIDE.fullmatch(words(_CAMEL.sub(" ", box.name)))) and not box.colour("fill_color")
+    return bool(_GUIDE.fullmatch(words(box.name))) and not box.colour("fill_color")
 
 
 def without_line(box: LayoutBox) -> LayoutBox:
     """The box, of a guide only its ground."""
-    is_called_guide = _GUIDE.fullmatch(words(_CAMEL.sub(" ", box.name)))
+    is_called_guide = _GUIDE.fullmatch(words(box.name))
     return replace(box, words={**box.words, "stroke_color": ""}) if is_called_guide else box
 
 
 def column_of(name: str, proposal: Proposal) -> ProposedColumn | None:
     """The column that a box is called like: by its head, its key, or a usual word for it."""
     for column in proposal.columns:
-        if name in (words(column.head), words(column.path[-1])):
+        if joined_words(name) in (joined_words(column.head), joined_words(column.path[-1])):
             return column
     keys = [key for key, usual in USUAL.items() if name in usual]
     keys += ["text.action"] if name in (*TEXTS, "desc", "body text") else []
@@ -222,7 +221,8 @@ class _ScriptedFace(Struct):
     def _column(self, call: ScriptCall, named: ScriptColumn) -> ProposedColumn | None:
         found = next((column for column in self.proposal.columns if column.head == named.head), None)
         found = found or next(
-            (column for column in self.proposal.columns if words(column.head) == words(named.head)), None
+            (column for column in self.proposal.columns if joined_words(column.head) == joined_words(named.head)),
+            None,
         )
         if found is None and words(named.head) not in map(words, self.proposal.left_out):
             hint = nearest(named.head, [column.head for column in self.proposal.columns])
