@@ -35,6 +35,7 @@ from cardgen.cli.common import (
     scale_option,
     strict_option,
     tell,
+    tell_whose,
     with_settings,
 )
 
@@ -169,6 +170,8 @@ def command(
     games, project = games_and_project(games, project)
     root = project_root(project)
     refuse_place(out)
+    if not games:
+        tell_whose(project, root, err=True)
     if manifest is not None and languages:
         raise plain_error("--changed-since tells what changed as it is written", "leave out --lang")
     if manifest is not None:

@@ -365,10 +365,23 @@ def project_root(project: Path | None) -> Path:
         return root
 
 
-def tell_whose(project: Path | None, root: Path) -> None:
-    """That there is no project in this folder, where the games that come with cardgen are meant."""
-    if project is None and root == shipped_root() and not Path.cwd().is_relative_to(root):
-        click.echo("no project in this folder: these are the games that come with cardgen")
+def tell_whose(project: Path | None, root: Path, err: bool = False) -> None:
+    """That there is no project in this folder, where the games that come with cardgen are meant, and which lie below."""
+    if project is not None or root != shipped_root() or Path.cwd().is_relative_to(root):
+        return
+    click.echo("no project in this folder: these are the games that come with cardgen", err=err)
+    if below := _projects_below(Path.cwd()):
+        more = f", and in {len(below) - 1} other folder{'s' * (len(below) > 2)} here" if len(below) > 1 else ""
+        command = click.get_current_context().command_path
+        click.echo(f"a project lies in {below[0]}/{more}: `cd {below[0]}`, or `{command} {below[0]}/`", err=err)
+
+
+def _projects_below(folder: Path) -> list[str]:
+    """The names of folders directly in this one that are projects."""
+    try:
+        return sorted(place.parent.name for place in folder.glob("*/card_data") if place.is_dir())
+    except OSError:
+        return []
 
 
 def opened(path: Path) -> Path:

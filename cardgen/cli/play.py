@@ -19,6 +19,7 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
+    tell_whose,
     whole_enough,
 )
 
@@ -153,8 +154,11 @@ def command(
         raise plain_error("--precision is for figures; leave out --trace")
     wishes |= {"games": games or (MOST_GAMES if precision else GAMES), "precision": precision}
     game, project = game_and_project(game, project)
+    root = project_root(project)
+    if not game:
+        tell_whose(project, root, err=True)
     with plain_errors():
-        source = interface.load(project_root(project), *filter(None, (game,)))
+        source = interface.load(root, *filter(None, (game,)))
         with whole_enough(source):
             prepared = interface.prepare_play(game, source, policies=policies or ("greedy",), **wishes)
         if trace is not None:

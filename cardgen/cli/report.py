@@ -19,6 +19,7 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
+    tell_whose,
     refuse_place,
     tell,
     whole_enough,
@@ -78,8 +79,11 @@ def command(
 
     game, project = game_and_project(game, project)
     refuse_place(out)
+    root = project_root(project)
+    if not game:
+        tell_whose(project, root, err=True)
     with plain_errors():
-        source = interface.load(project_root(project), *filter(None, (game,)))
+        source = interface.load(root, *filter(None, (game,)))
         with whole_enough(source):
             chosen(source.library, game, decks)
         try:

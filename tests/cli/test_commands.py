@@ -388,6 +388,20 @@ def test_check_says_that_there_is_no_project_where_it_looks_at_what_comes_with_c
     assert made
 
 
+@sweep("command", ["check", "build"])
+def test_a_project_that_lies_below_is_told_where_the_games_of_cardgen_are_meant(command, elsewhere, monkeypatch):
+    for name in ("dragons", "rivers", "attic"):
+        (elsewhere / name / "card_data").mkdir(parents=True, exist_ok=True)
+    for name in ("check", "build"):
+        monkeypatch.setattr(interface, name, lambda *_, **order: Outcome(None, Counts(3, 1)))
+    result = CliRunner().invoke(main, [command])
+    assert "no project in this folder: these are the games that come with cardgen" in result.output
+    assert (
+        f"a project lies in attic/, and in 2 other folders here: `cd attic`, or `main {command} attic/`" in result.output
+    )
+    assert "no project in this folder" not in CliRunner().invoke(main, ["build", "fsys"]).output
+
+
 def test_findings_in_a_table_have_sheet_row_and_cell_as_fields(elsewhere):
     (elsewhere / "sheet.csv").write_text("id,title\nC1,Alpha\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["import", "table", "sheet.csv", "--out", "mine", "--format", "json"])
