@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
+from math import inf
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
@@ -148,11 +149,11 @@ def faint_texts(marks: Sequence[Mark], inked: Sequence[PaintedArea], paper: str)
     for area in inked:
         if area.kind == "text":
             lines[area.box.bottom].append(area)
-    grounds: list[Mark] = []
+    grounds: list[_Ground] = []
     found: set[int] = set()
     for mark in marks:
         if not isinstance(mark, Text):
-            grounds.append(mark)
+            grounds += _ground_of(mark)
         elif (line := _area_of(mark, lines)) is not None and id(line.element) not in found:
             ground = mark.outline or _colour_below(line.box, grounds, paper)
             if ground and (contrast := contrast_of(mark.colour, ground)) < LEAST_CONTRAST:
@@ -167,28 +168,38 @@ def _area_of(mark: Text, lines: dict[int, list[PaintedArea]]) -> PaintedArea | N
     return next((area for area in lines.get(mark.baseline, ()) if area.box.left <= mark.left <= area.box.right), None)
 
 
-def _colour_below(letters: Box, grounds: Sequence[Mark], paper: str) -> str:
+_Ground = tuple[float, float, float, float, bool, str]
+"""Left, top, right and bottom, whether letters must lie wholly in it to lie on it, and its flat colour, if it has one."""
+_EVERYWHERE = (-inf, -inf, inf, inf, False, "")
+
+
+def _ground_of(mark: Mark) -> Iterator[_Ground]:
+    """What letters may lie on, worked out once for all lines above it."""
+    if isinstance(mark, Rectangle):
+        if mark.fill is not None:
+            fill = mark.fill if isinstance(mark.fill, str) and not spot_of(mark.fill) else ""
+            yield mark.box.left, mark.box.top, mark.box.right, mark.box.bottom, True, fill
+    elif isinstance(mark, Placed):
+        box = mark.clip or mark.box
+        yield box.left, box.top, box.right, box.bottom, True, ""
+    elif isinstance(mark, Path):
+        numbers = [number for _, values in mark.segments for number in values] if mark.fill is not None else []
+        if numbers:
+            yield min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2]), False, ""
+    elif isinstance(mark, Clipped | Group):
+        yield _EVERYWHERE
+
+
+def _colour_below(letters: Box, grounds: Sequence[_Ground], paper: str) -> str:
     """The flat colour that letters lie on; empty where it is none."""
-    for mark in reversed(grounds):
-        if isinstance(mark, Rectangle) and mark.fill is None:
-            continue
-        if isinstance(mark, Rectangle) and mark.box.contains(letters):
-            return mark.fill if isinstance(mark.fill, str) and not spot_of(mark.fill) else ""
-        if isinstance(mark, Placed) and (mark.clip or mark.box).contains(letters):
-            return ""
-        if isinstance(mark, Path) and mark.fill is not None and _reaches_below(mark, letters):
-            return ""
-        if isinstance(mark, Clipped | Group):
-            return ""
+    first, upper, last, lower = letters.left, letters.top, letters.right, letters.bottom
+    for left, top, right, bottom, must_hold, colour in reversed(grounds):
+        if must_hold:
+            if left <= first and top <= upper and last <= right and lower <= bottom:
+                return colour
+        elif left < last and first < right and top < lower and upper < bottom:
+            return colour
     return paper
-
-
-def _reaches_below(path: Path, letters: Box) -> bool:
-    numbers = [number for _, values in path.segments for number in values]
-    xs, ys = numbers[::2], numbers[1::2]
-    if not xs or min(xs) >= letters.right or max(xs) <= letters.left:
-        return False
-    return min(ys) < letters.bottom and letters.top < max(ys)
 
 
 @cache
