@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from cardgen import analysis
 from cardgen.analysis.checks.simulation import Simulation
 from cardgen.analysis.checks.stages import PlayedSimulation
+from cardgen.commands.checking.cut_credits import cut_credits
 from cardgen.commands.checking.pages import Inspector
 from cardgen.commands.executors.executor import Progress
 from cardgen.commands.executors.processes import Processes
@@ -60,7 +61,7 @@ def preflight(
         renderers = Renderers(root, library, store, version=cache.version, size_store=cache, blank_store=cache)
         inspector = Inspector(Layouts(renderers, targets), cache)
         drawn, played = inspect(inspector, simulated, order, progress) if targets or simulated else ([], [])
-        drawn += said_once(renderers, targets)
+        drawn += [*said_once(renderers, targets), *cut_credits(renderers, targets)]
     more = analysis.findings_of(played)
     found = [*found, *drawn, *more]
     outcome = report(library, [*found, *(further(library, found) if further else ())], not order.games)

@@ -48,7 +48,7 @@ version: 1.0.0                   # raise it when cards change: it is printed on 
 licence: {licence}  # of the texts, as whoever wrote them says: CC-BY-SA-4.0, CC-BY-4.0 or another
 attribution: {attribution}  # whom to thank: printed on each card
 rarity: common
-# art: {{artist: ..., licence: CC-BY-4.0}}   # of all files in pictures/; of one, in printings.yaml
+# art: {{artist: ..., licence: CC-BY-4.0}}   # whose all pictures are; of one, in printings.yaml
 """
 _GAME = """\
 # yaml-language-server: $schema=../schema/game.schema.json

@@ -76,17 +76,25 @@ def test_a_printing_takes_from_its_set_what_it_does_not_say(linked, project):
     assert cat.copies == 1
 
 
-def test_a_file_brings_its_own_credit_and_none_of_the_sets(linked, project):
+@pytest.mark.parametrize(
+    ("own", "artist", "licence", "codes"),
+    [
+        ("", "Ben", "CC-BY-4.0", []),
+        (", artist: Asha, licence: CC0-1.0", "Asha", "CC0-1.0", []),
+        (", artist: Asha", "Asha", "", ["CG305"]),
+    ],
+)
+def test_a_file_that_is_named_has_the_credit_of_its_set_or_its_own_but_no_half_of_each(
+    own, artist, licence, codes, linked, project
+):
     project.replace(f"{CORE}/set.yaml", "text:", "art: {artist: Ben, licence: CC-BY-4.0}\ntext:")
-    project.replace(
-        f"{CORE}/printings.yaml",
-        "{card: ant, number: 1, art: {drawing: dot}}",
-        "{card: ant, number: 1, art: {file: pictures/a.png}}",
-    )
+    written = f"{{card: ant, number: 1, art: {{file: img/a.png{own}}}}}"
+    project.replace(f"{CORE}/printings.yaml", "{card: ant, number: 1, art: {drawing: dot}}", written)
     library, found = linked()
     art = library.games["mini"].printings[0].art
-    assert (art.reference, art.artist, art.licence) == ("file:core:pictures/a.png", "", "")
-    assert [(finding.code, finding.severity) for finding in found] == [("CG305", Severity.WARNING)]
+    assert (art.reference, art.artist, art.licence) == ("file:core:img/a.png", artist, licence)
+    assert [finding.code for finding in found] == codes
+    assert all(finding.severity is Severity.WARNING for finding in found)
 
 
 def test_a_printing_without_art_shows_the_drawing_of_its_name(linked, project):

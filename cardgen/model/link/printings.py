@@ -149,7 +149,8 @@ class PrintingLinker(Struct, frozen=True):
     def _report_missing_credit(self, origin: Origin, written: Mapping[str, Any], art: Art) -> None:
         credits = (("artist", is_named(art.artist)), ("licence", is_known(art.licence)))
         lacking = [name for name, is_given in credits if not is_given]
-        of_all = "" if "file" in written else ", or for all pictures of the set as `art:` in set.yaml"
+        is_own = bool({"artist", "licence"} & written.keys()) and "file" in written
+        of_all = "" if is_own else ", or for all pictures of the set as `art:` in set.yaml"
         if art.reference.startswith("file:") and lacking:
             self.links.found.append(
                 origin.finding(
@@ -163,11 +164,11 @@ class PrintingLinker(Struct, frozen=True):
 
 
 def _art(card: Card, own: Mapping[str, Any], card_set: Mapping[str, Any], pictures: Mapping[str, str]) -> Art:
-    """A file that is named brings its own credit; what is found by itself has the set's unless it says otherwise."""
+    """The credit of a picture is the set's unless it says otherwise; a file that is named with a credit has that alone."""
     defaults = card_set.get("art", {})
     if "file" in own:
         reference = f"file:{card_set['id']}:{own['file']}"
-        defaults = {}
+        defaults = {} if {"artist", "licence"} & own.keys() else defaults
     elif card.id in pictures and "drawing" not in own:
         reference = f"file:{card_set['id']}:{pictures[card.id]}"
     else:
