@@ -366,7 +366,7 @@ def project_root(project: Path | None) -> Path:
 
 
 def tell_whose(project: Path | None, root: Path, err: bool = False) -> None:
-    """That there is no project in this folder, where the games that come with cardgen are meant, and which lie below."""
+    """That there is no project in this folder, where the games of cardgen are meant, and which projects lie below."""
     if project is not None or root != shipped_root() or Path.cwd().is_relative_to(root):
         return
     click.echo("no project in this folder: these are the games that come with cardgen", err=err)

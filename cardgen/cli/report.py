@@ -19,9 +19,9 @@ from cardgen.cli.common import (
     progress_bar,
     project_option,
     project_root,
-    tell_whose,
     refuse_place,
     tell,
+    tell_whose,
     whole_enough,
 )
 

@@ -9,9 +9,19 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardgen.data.schema.loading import has_game
 from cardgen.data.schema.phrases import counted
 from cardgen.diagnostics import Diagnostic, Span, has_errors, in_order
-from cardgen.diagnostics.codes import UNREADABLE_TABLE
+from cardgen.diagnostics.codes import (
+    NOT_ALLOWED_VALUE,
+    NUMBER_OUT_OF_RANGE,
+    TEXT_TOO_LONG,
+    UNKNOWN_KEY,
+    UNREADABLE_CELL,
+    UNREADABLE_TABLE,
+    WRONG_COUNT,
+    WRONG_TYPE,
+)
 from cardgen.model.game import Game
 from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 from cardgen.model.link.ids import nearest, some_of
@@ -22,16 +32,23 @@ from cardgen.tables.export import exported
 from cardgen.tables.heads import SheetPlan, planned
 from cardgen.tables.merge import Merged, merge, unseen
 from cardgen.tables.project_files import written
+from cardgen.tables.proposing.widening import widened
 from cardgen.tables.read import read
 from cardgen.tables.sheet import CardTable, UnreadableTable, letters, with_lines
 from cardgen.tables.write import table_bytes
 
 _FOLDER = "set"
+_NARROW = frozenset(
+    (UNREADABLE_CELL, UNKNOWN_KEY, WRONG_TYPE, NOT_ALLOWED_VALUE, TEXT_TOO_LONG, NUMBER_OUT_OF_RANGE, WRONG_COUNT)
+)
+"""What is found of a table where its game has no room for it."""
+_WIDEN = "what the schema of the game has no room for, words, numbers, kinds, columns, is taken with --widen"
+_KEYS = "columns that are not read become keys of their own with --widen, or say what they are with --column"
 
 
 class TableRequest(Struct, frozen=True):
     """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
-    It may skip rows without a name, and say what stands in texts for a new line.
+    It may skip rows without a name, say what stands in texts for a new line, and ask for room in the schema.
     """
 
     path: Path
@@ -41,6 +58,7 @@ class TableRequest(Struct, frozen=True):
     columns: Mapping[str, str] = {}
     skips_nameless: bool = False
     newline: str = ""
+    widens: bool = False
 
 
 class ImportedTable(Struct, frozen=True):
@@ -53,31 +71,46 @@ class ImportedTable(Struct, frozen=True):
 
 def import_table(game: Game, root: Path, request: TableRequest) -> ImportedTable:
     """Reads a table for a game of the project at `root`, and writes nothing. Raises UnreadableTable."""
-    return _imported(game, request, entries_of(game, root))
+    return _imported(game, request, entries_of(game, root), root)
 
 
-def _imported(game: Game, request: TableRequest, known: ProjectEntries) -> ImportedTable:
+def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Path) -> ImportedTable:
     table = with_lines(read(request.path, request.file), request.newline)
     request = replace(request, columns={head: _whole_key(key, known) for head, key in request.columns.items()})
     plans, found, lines = _plans(table, request, known)
     if not plans and not found:
         raise UnreadableTable("no sheet names its columns: neither `id` nor `title` is among them", _columns(known))
     _refuse_unknown_columns(request, known, plans)
+    files: Mapping[str, bytes] = {}
+    if request.widens and not found:
+        wide = widened(game, root, plans, known)
+        plans, found, lines = _plans(table, request, wide.known)
+        lines += ["made wider:" if wide.lines else "the schema has room for all of it", *wide.lines]
+        files, known = wide.files, wide.known
     set_id = _set_for(request, known)
     merged = Merged()
     for plan in plans:
         merge(plan, table.file, known, set_id, merged)
     done = written(merged.changes, known, game.id, _file_name(request.path))
     found = in_order([*found, *merged.found, *done.found])
+    is_own = has_game(root, game.id)
     if has_errors(found):
-        return ImportedTable({}, tuple(found), (*lines, f"nothing is written: {_many(merged)}"))
-    return ImportedTable(done.files, tuple(found), (*lines, *_counts(merged, known, plans)))
+        more = (_WIDEN,) if not request.widens and is_own and _is_narrow(found) else ()
+        return ImportedTable({}, tuple(found), (*lines, *more, f"nothing is written: {_many(merged)}"))
+    unread = any(column.field is None and column.head for plan in plans for column in plan.columns)
+    more = (_KEYS,) if unread and not request.widens and is_own else ()
+    return ImportedTable({**files, **done.files}, tuple(found), (*lines, *more, *_counts(merged, known, plans)))
+
+
+def _is_narrow(found: Sequence[Diagnostic]) -> bool:
+    """Whether a wider schema might take what was found."""
+    return any(finding.code in _NARROW for finding in found)
 
 
 def set_of_table(game: Game, name: str, request: TableRequest, licence: str, attribution: str) -> ImportedTable:
     """The same as a new set `name` of a game that cardgen ships: the files of a folder, by their paths in it."""
     empty = replace(entries_of(game, Path(os.devnull)), sets={name: _FOLDER})
-    made = _imported(game, replace(request, set_id=name), empty)
+    made = _imported(game, replace(request, set_id=name), empty, Path(os.devnull))
     if not made.files:
         return made
     files = {place.removeprefix(f"{_FOLDER}/"): data for place, data in made.files.items()}

@@ -24,11 +24,12 @@ from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
 from cardgen.scaffold.signs import icons_for
 from cardgen.tables.columns import words
-from cardgen.tables.facts import facts_of, heading, is_fact
 from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.face import LayoutColumns
 from cardgen.tables.layouts.taken import LayoutFile, face_of_layout
-from cardgen.tables.proposal import Proposal, ProposedColumn, proposed
+from cardgen.tables.proposing.facts import facts_of, heading, is_fact
+from cardgen.tables.proposing.proposal import Proposal, ProposedColumn, proposed
+from cardgen.tables.proposing.value_rules import described
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
 
 LOOK = "plain"
@@ -319,7 +320,7 @@ def _further_texts(proposal: Proposal) -> Iterator[tuple[str, ...]]:
 def _lines(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> Iterator[str]:
     """What each column became, and which are facts; None where a layout says what is shown."""
     for column in proposal.columns:
-        yield f"  {column.head}  ->  {'.'.join(column.path)}: {_described(column)}"
+        yield f"  {column.head}  ->  {'.'.join(column.path)}: {described(column.rules)}"
     if proposal.kinds:
         yield f"  kinds of cards: {', '.join(proposal.kinds.values())}"
     if facts:
@@ -333,17 +334,3 @@ def _lines(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> Iterat
         yield f"  on the back of cards that have it: {', '.join(backs)}; others have the common back"
     if proposal.left_out:
         yield f"  empty, not read: {', '.join(proposal.left_out)}"
-
-
-def _described(column: ProposedColumn) -> str:
-    rules = column.rules
-    if "enum" in rules:
-        return f"one of {', '.join(rules['enum'])}"
-    if rules.get("type") in ("integer", "number"):
-        return f"a number, {rules['minimum']:g} to {rules['maximum']:g}"
-    if rules.get("type") == "array":
-        items = rules["items"].get("enum")
-        return f"a list of {', '.join(items)}" if items else "a list of words"
-    if rules.get("type") == "boolean":
-        return "yes or no"
-    return f"text of at most {rules['maxLength']} characters" if "maxLength" in rules else "as cardgen knows it"

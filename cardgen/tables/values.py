@@ -64,6 +64,11 @@ def cell_of(value: Any) -> CellValue:
     return flow(value)
 
 
+def is_cell_of_text(cell: CellValue) -> bool:
+    """Whether a cell says a value: it is neither a date, which a program may have made, nor a formula that failed."""
+    return not isinstance(cell, date | time | timedelta) and not _FAILED.fullmatch(canonical(cell))
+
+
 def canonical(cell: CellValue) -> str:
     """What is in a cell as one text, so that two cells with the same in them are equal."""
     if cell is None:

@@ -397,7 +397,8 @@ def test_a_project_that_lies_below_is_told_where_the_games_of_cardgen_are_meant(
     result = CliRunner().invoke(main, [command])
     assert "no project in this folder: these are the games that come with cardgen" in result.output
     assert (
-        f"a project lies in attic/, and in 2 other folders here: `cd attic`, or `main {command} attic/`" in result.output
+        f"a project lies in attic/, and in 2 other folders here: `cd attic`, or `main {command} attic/`"
+        in result.output
     )
     assert "no project in this folder" not in CliRunner().invoke(main, ["build", "fsys"]).output
 

@@ -19,7 +19,7 @@ from cardgen.diagnostics import Severity
 from cardgen.scaffold import make_folder
 from cardgen.tables.flow import TableRequest, export_table, import_table
 from cardgen.tables.new_game import game_of
-from cardgen.tables.proposal import proposed
+from cardgen.tables.proposing.proposal import proposed
 from cardgen.tables.read import read
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep

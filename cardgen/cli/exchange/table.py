@@ -35,6 +35,7 @@ Examples:
   cardgen import table cards.csv --set autumn            new cards go into the set `autumn`
   cardgen import table cards.ods --column "Cost=price"   a column that cardgen cannot know
   cardgen import table https://docs.google.com/spreadsheets/d/ID --fetch    a sheet that is shared by link
+  cardgen import table spells.xlsx --widen               new words, numbers, kinds and columns, too
   cardgen import table cards.xlsx --dry-run              only tells what it would do
   cardgen import table cards.csv --skip-empty            without rows that name no card
   cardgen import table cards.csv --newline %n            `%n` in its texts is a new line
@@ -58,6 +59,12 @@ Examples:
 @column_option
 @skip_empty_option
 @newline_option
+@click.option(
+    "--widen",
+    "widens",
+    is_flag=True,
+    help="Give the game's schema room for what it does not know: words, ranges, kinds, columns.",
+)
 @click.option("--dry-run", is_flag=True, help="Write nothing: only tell what would change.")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=None, help="A folder to make: a set of a game that cardgen ships."
@@ -75,6 +82,7 @@ def import_table(
     columns: dict[str, str],
     skips_nameless: bool,
     newline: str,
+    widens: bool,
     dry_run: bool,
     out: Path | None,
     licence: str,
@@ -103,6 +111,7 @@ def import_table(
             columns=columns,
             skips_nameless=skips_nameless,
             newline=newline,
+            widens=widens,
         )
         if out is not None:
             _import_as_set(request, out, game or "fsys", licence_id(licence), thanks(attribution), format_, dry_run)

@@ -26,7 +26,9 @@ _TAG = re.compile(r"<[^<>]*>")
 _DOTS = "…"
 _FEWEST, _ENOUGH = 3, 8
 """Letters before the dots by which a name is known: fewer where it begins with them."""
-_HELP = "`cardgen build` prints it in full on the deck list, if there is one; a shorter one, or more room in the template"
+_HELP = (
+    "`cardgen build` prints it in full on the deck list, if there is one; a shorter one, or more room in the template"
+)
 
 
 def cut_credits(renderers: Renderers, targets: Iterable[Target]) -> Iterator[Diagnostic]:
@@ -38,13 +40,13 @@ def cut_credits(renderers: Renderers, targets: Iterable[Target]) -> Iterator[Dia
 
 def _of_target(renderers: Renderers, target: Target) -> Iterator[Diagnostic]:
     faces = renderers.of(target).faces
-    told: set[str] = set()
+    known: set[str] = set()
     for printing in _examples(target.printings):
         template = target.game.kinds[printing.card.kind].front
         shown = _words_of(faces.source(template, printing))
         for name, origin, key in _credits(target.game, printing):
-            if name not in told and (seen := _cut(shown, name)):
-                told.add(name)
+            if name not in known and (seen := _cut(shown, name)):
+                known.add(name)
                 message = f"`{name}` is cut short on card `{printing.card.id}`: `{seen}`"
                 yield origin.finding(CREDIT_CUT_SHORT, message, key, severity=Severity.INFO, help=_HELP)
 

@@ -205,6 +205,14 @@ def _unusable(file: str, fault: str) -> Diagnostic:
     return Diagnostic(SCHEMA_NOT_USABLE, f"this schema cannot be used: {fault}", Span(file), help=help)
 
 
+def schema_of(text: str) -> Schema:
+    """The schema in a text, bounded as those of projects are. Raises ValueError where it cannot be used."""
+    fault = f"larger than {bounds.MAX_BYTES // 1000} kB" if len(text) > bounds.MAX_BYTES else _parsed(text, False)[1]
+    if fault:
+        raise ValueError(fault)
+    return _compiled(text, False)
+
+
 def schema_path(kind: str, game: str, root: Path) -> Path | None:
     """Where the schema of a kind of file is, or None where there is none."""
     bases = (root, shipped_root()) if kind == CARDS and has_game(root, game) else (shipped_root(),)

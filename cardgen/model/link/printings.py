@@ -164,7 +164,7 @@ class PrintingLinker(Struct, frozen=True):
 
 
 def _art(card: Card, own: Mapping[str, Any], card_set: Mapping[str, Any], pictures: Mapping[str, str]) -> Art:
-    """The credit of a picture is the set's unless it says otherwise; a file that is named with a credit has that alone."""
+    """The credit of a picture is the set's, or its own; a file that is named with a credit has that alone."""
     defaults = card_set.get("art", {})
     if "file" in own:
         reference = f"file:{card_set['id']}:{own['file']}"

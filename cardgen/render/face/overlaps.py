@@ -169,7 +169,7 @@ def _area_of(mark: Text, lines: dict[int, list[PaintedArea]]) -> PaintedArea | N
 
 
 _Ground = tuple[float, float, float, float, bool, str]
-"""Left, top, right and bottom, whether letters must lie wholly in it to lie on it, and its flat colour, if it has one."""
+"""Left, top, right, bottom, whether letters must lie wholly in it to lie on it, and its flat colour, if it has one."""
 _EVERYWHERE = (-inf, -inf, inf, inf, False, "")
 
 

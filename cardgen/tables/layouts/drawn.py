@@ -18,7 +18,7 @@ from cardgen.tables.layouts.boxes import USED, LayoutBox, LayoutRequest, take
 from cardgen.tables.layouts.colours import colour_of
 from cardgen.tables.layouts.ruby import ScriptColumn, UnknownValue
 from cardgen.tables.layouts.script import Script, ScriptCall, ScriptDeck
-from cardgen.tables.proposal import Proposal, ProposedColumn
+from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
 
 _GUIDE = re.compile(
     r"(?:cut|safe|trim|bleed)(?: ?(?:line|zone|area|mark)s?)?|outline|inner|frame guide|proof|hint|guides?|die ?cut"

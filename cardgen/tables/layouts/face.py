@@ -17,7 +17,7 @@ from cardgen.model.units import MM
 from cardgen.tables.layouts.boxes import LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.type import id_of, line_of, points_of, style_of
-from cardgen.tables.proposal import Proposal, ProposedColumn
+from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
 
 SAFE = 3 * MM
 BLEED = "-3.2mm"

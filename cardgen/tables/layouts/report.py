@@ -11,7 +11,7 @@ from cardgen.model.units import MM
 from cardgen.tables.layouts.boxes import LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.face import LayoutGround, is_dark, key_of
-from cardgen.tables.proposal import Proposal
+from cardgen.tables.proposing.proposal import Proposal
 
 LARGE = 24
 """Points: where the middle size of type on a poker card is larger, it was hardly meant so."""

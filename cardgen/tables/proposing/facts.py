@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cardgen.tables.columns import words
-from cardgen.tables.proposal import Proposal, ProposedColumn
+from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 MOST_FACTS, SHORT = 8, 60

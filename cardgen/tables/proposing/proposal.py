@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.tables.columns import TEXTS, USUAL, words
-from cardgen.tables.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
+from cardgen.tables.proposing.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
+from cardgen.tables.proposing.value_rules import CODE, INTEGER, LINE, NAME, NUMBER, is_prose, rules_of, text_rules
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
-from cardgen.tables.value_rules import CODE, INTEGER, LINE, NAME, NUMBER, is_prose, rules_of, text_rules
 from cardgen.tables.values import canonical
 
 _MOST_KINDS = 24
@@ -117,9 +117,9 @@ def _kinds(values: Sequence[str]) -> dict[str, str]:
 
 def _main_text(names: Sequence[str], given: Mapping[int, str], title: int | None) -> int | None:
     """The column that is called like the words of a card, unless the user said otherwise."""
-    said = next((place for place, key in given.items() if key == ACTION), None)
+    meant = next((place for place, key in given.items() if key == ACTION), None)
     called = (place for place, name in enumerate(names) if words(name) in TEXTS and place != title)
-    return said if said is not None else next((place for place in called if place not in given), None)
+    return meant if meant is not None else next((place for place in called if place not in given), None)
 
 
 def _may_be(key: str, head: str, values: Sequence[str]) -> bool:
@@ -185,6 +185,11 @@ def _title(names: Sequence[str], values: Sequence[Sequence[str]], taken: Collect
     )
 
 
+def new_column(place: int, head: str, values: Sequence[str], taken: Collection[str]) -> ProposedColumn:
+    """A column whose key is none of those that are taken."""
+    return _apart([_column(place, head, values, False, False)], taken)[0]
+
+
 def _column(
     place: int, head: str, values: Sequence[str], is_text: bool, is_list: bool, given: str = ""
 ) -> ProposedColumn:
@@ -223,9 +228,9 @@ def _with_main_text(
     return [action if column is chosen else column for column in columns]
 
 
-def _apart(columns: Sequence[ProposedColumn]) -> list[ProposedColumn]:
-    """Each with a key of its own, none of which means something to cardgen."""
-    taken: set[tuple[str, ...]] = set()
+def _apart(columns: Sequence[ProposedColumn], known: Collection[str] = ()) -> list[ProposedColumn]:
+    """Each with a key of its own, none of which means something to cardgen, or is known."""
+    taken = {tuple(name.split(".")) for name in known}
     found = []
     for column in columns:
         path, count = column.path, 2

@@ -1,0 +1,211 @@
+"""Widens what cards of a project's own game may say, so that a further table has room: ranges, lengths, words, kinds.
+
+Columns that the game does not know become keys. Nothing is made narrower, and nothing else in the schema changes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from cardgen.data.project.files import CARD_DATA, inside
+from cardgen.data.project.opening import read_plain
+from cardgen.data.schema.bounds import Json
+from cardgen.data.schema.choices import parts
+from cardgen.data.schema.loading import CARDS, has_game, item_rules, schema_of
+from cardgen.data.schema.phrases import made_up_id
+from cardgen.data.yaml.edit import CannotEdit, edited
+from cardgen.model.game import Game
+from cardgen.tables.columns import TableColumn
+from cardgen.tables.entries import SET, ProjectEntries
+from cardgen.tables.fields import COLUMN, fields_of
+from cardgen.tables.heads import SheetPlan
+from cardgen.tables.proposing.proposal import new_column
+from cardgen.tables.proposing.shown import with_shown
+from cardgen.tables.proposing.value_rules import described, wider
+from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
+from cardgen.tables.values import WordSpellings, canonical, is_cell_of_text
+
+_KINDS, _VOCABULARIES, _FORMATS = "kinds", "vocabularies", "formats"
+
+
+class WidenedGame(Struct, frozen=True):
+    """A game that may say more: its files that change, its entries as they are read from then on, and what to tell."""
+
+    files: Mapping[str, bytes]
+    known: ProjectEntries
+    lines: tuple[str, ...]
+
+
+class _Widening(Struct):
+    """Schema and game in the making: `edits` of game.yaml by their paths, words by the names of their lists."""
+
+    schema: Json
+    game: Json
+    edits: dict[tuple[str | int, ...], Any] = field(default_factory=dict)
+    words: dict[str, dict[str, str]] = field(default_factory=dict)
+    lines: list[str] = field(default_factory=list)
+
+
+def widened(game: Game, root: Path, plans: Sequence[SheetPlan], known: ProjectEntries) -> WidenedGame:
+    """The game with room for all rows of these sheets. Raises UnreadableTable where it cannot be changed."""
+    place, about = f"{CARD_DATA}/{game.id}/schema/{CARDS}.schema.json", f"{CARD_DATA}/{game.id}/game.yaml"
+    if not has_game(root, game.id) or inside(root, place) is None or not (root / place).is_file():
+        message = f"`{game.id}` comes with cardgen, or has no schema of its own: what its cards may say stays"
+        raise UnreadableTable(message, "leave out --widen")
+    text, schema = _text(root, about), json.loads(_text(root, place))
+    made = _Widening(json.loads(json.dumps(schema)), dict(game.origin.document.value))
+    for plan in plans:
+        if plan.entries.name == "cards":
+            _widen_for(plan, made, known)
+    files: dict[str, bytes] = {}
+    if made.schema != schema:
+        files[place] = (json.dumps(made.schema, indent=2, ensure_ascii=False) + "\n").encode()
+    try:
+        files |= {about: edited(text, made.edits).encode()} if made.edits else {}
+    except CannotEdit:
+        raise UnreadableTable(f"{about} is written in a way that this cannot be added to", "add it by hand") from None
+    wide = _with(known, made)
+    before = {key.name for key in known.kinds["cards"].fields}
+    new = [key for key in wide.kinds["cards"].fields if key.name not in before]
+    templates, shown = with_shown(root, game.id, new)
+    return WidenedGame({**files, **templates}, wide, (*made.lines, *_of_shown([key.name for key in new], shown)))
+
+
+def _of_shown(new: Sequence[str], shown: Sequence[str]) -> Iterator[str]:
+    """Which of the new keys cards show from now on, and which not."""
+    if shown:
+        yield f"  shown on cards from now on: {', '.join(shown)}"
+    if unseen := [name for name in new if name not in shown]:
+        how = "write them into the templates, as in `{{ card.fields.cost }}`"
+        yield f"  no card shows these yet: {', '.join(unseen)}; {how}"
+
+
+def _text(root: Path, place: str) -> str:
+    return read_plain(root / place, root=root).decode("utf-8-sig")
+
+
+def _with(known: ProjectEntries, made: _Widening) -> ProjectEntries:
+    """The entries of the game, whose cards may say more."""
+    try:
+        schema = schema_of(json.dumps(made.schema))
+    except ValueError as fault:
+        raise UnreadableTable(f"the schema cannot be made so wide: {fault}", "give the table fewer columns") from None
+    cards = known.kinds["cards"]
+    fields = {key.name: key for key in fields_of(item_rules(schema.rules, CARDS), schema.rules)}
+    there = [fields.pop(key.name, key) for key in cards.fields]
+    words = {name: WordSpellings({**spelt.meant, **made.words.get(name, {})}) for name, spelt in cards.words.items()}
+    kinds = {name: replace(kind, words=words) for name, kind in known.kinds.items()}
+    kinds["cards"] = replace(kinds["cards"], fields=(*there, *fields.values()), schema=schema)
+    return replace(known, kinds=kinds)
+
+
+def _widen_for(plan: SheetPlan, made: _Widening, known: ProjectEntries) -> None:
+    rows = [cells for _, cells in plan.rows()]
+    taken = {key.name for key in plan.entries.fields}
+    for column in plan.columns:
+        values = [*_values(rows, column)]
+        if not values or column.field == SET:
+            continue
+        if column.field is None:
+            _add_key(column, values, taken, made)
+        elif column.field.name == "kind":
+            _add_kinds(values, plan.entries.words["kind"], made)
+        elif column.field.name == "copies":
+            _allow_copies(values, made)
+        elif column.field in plan.entries.fields and column.field.name not in ("id", "icons", "link"):
+            _widen_key(column, values, plan, made)
+
+
+def _values(rows: Sequence[Sequence[CellValue]], column: TableColumn) -> Iterator[str]:
+    """What stands in a column, but what is no value: dates that a program made, and formulas that failed."""
+    for cells in rows:
+        cell = cells[column.place] if column.place < len(cells) else None
+        if not is_empty(cell) and is_cell_of_text(cell):
+            yield canonical(cell)
+
+
+def _add_key(column: TableColumn, values: Sequence[str], taken: set[str], made: _Widening) -> None:
+    """A key for a column that the game does not know."""
+    if not column.head:
+        return
+    proposed = new_column(column.place, column.head, values, taken)
+    taken.add(".".join(proposed.path))
+    card = _rules_of_cards(made.schema)
+    around = card["properties"].get("text", {}).get("properties") if proposed.path[0] == "text" else card["properties"]
+    if around is None:
+        return
+    around[proposed.path[-1]] = {"description": COLUMN.format(head=column.head), **proposed.rules}
+    made.lines.append(f"  new key: {column.head}  ->  {'.'.join(proposed.path)}: {described(proposed.rules)}")
+
+
+def _rules_of_cards(schema: Json) -> Json:
+    """The part of a schema that has the keys of a card."""
+    items = schema["properties"][CARDS]["items"]
+    return next(part for part in parts(items, schema) if "id" in part.get("properties", {}))
+
+
+def _widen_key(column: TableColumn, values: Sequence[str], plan: SheetPlan, made: _Widening) -> None:
+    assert column.field is not None
+    name = column.field.name
+    if name in plan.entries.words:
+        _add_words(name, values, plan.entries.words[name], made)
+        return
+    holder: Json | None = _rules_of_cards(made.schema)
+    for step in column.field.path[:-1]:
+        holder = holder and holder["properties"].get(step)
+    keys = holder.get("properties", {}) if holder else {}
+    rules = keys.get(column.field.path[-1], {})
+    whole = next((part for part in parts(rules, made.schema) if "type" in part or "enum" in part), None)
+    if whole is None:
+        return
+    wide = wider(whole, values)
+    if wide != whole:
+        keys[column.field.path[-1]] = {**{key: value for key, value in rules.items() if key != "$ref"}, **wide}
+        made.lines.append(f"  wider: {name}: {described(wide)}; before, {described(whole)}")
+
+
+def _add_kinds(values: Sequence[str], known: WordSpellings, made: _Widening) -> None:
+    """Kinds that look like the first one, to begin with."""
+    first = next(iter(made.game[_KINDS].values()))
+    for word, id in _new_words(values, known, made.words.setdefault("kind", {})):
+        made.edits[(_KINDS, id)] = {**first, "text": {"name": word}}
+        made.lines.append(f"  new kind: {word}  ->  {id}, which looks like the others")
+
+
+def _add_words(name: str, values: Sequence[str], known: WordSpellings, made: _Widening) -> None:
+    """Words of a vocabulary of the game, in the form that its last one has."""
+    entries = made.edits.get((_VOCABULARIES, name), made.game.get(_VOCABULARIES, {}).get(name))
+    if not isinstance(entries, list) or not entries:
+        return
+    items = [item.strip() for value in values for item in value.replace(";", ",").replace("\n", ",").split(",")]
+    added = [*_new_words(list(filter(None, items)), known, made.words.setdefault(name, {}))]
+    is_plain = isinstance(entries[-1], str)
+    if added:
+        words = [id if is_plain else {"id": id, "text": {"name": word}} for word, id in added]
+        made.edits[(_VOCABULARIES, name)] = [*entries, *words]
+        made.lines.append(f"  new words of {name}: {', '.join(word for word, _ in added)}")
+
+
+def _new_words(values: Sequence[str], known: WordSpellings, added: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Words that are not known yet, with ids; from then on they are."""
+    for word in dict.fromkeys(values):
+        id = made_up_id([word])
+        if id and not known.knows(word) and word.casefold() not in added and id not in known.meant.values():
+            added[word.casefold()] = added[id] = id
+            yield word, id
+
+
+def _allow_copies(values: Sequence[str], made: _Widening) -> None:
+    """As many copies of a card in the decks of each format as the table has."""
+    most = max((int(value) for value in values if value.isdigit() and len(value) < 4), default=0)
+    for id, rules in made.game.get(_FORMATS, {}).items():
+        allowed = rules.get("copies")
+        if isinstance(allowed, int) and allowed < most:
+            made.edits[(_FORMATS, id, "copies")] = most
+            made.lines.append(f"  more copies of a card in {id}: {most}; before, {allowed}")
