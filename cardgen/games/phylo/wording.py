@@ -12,12 +12,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardgen.games.phylo.effect import (
+from cardgen.games.phylo.effect_kinds import (
     ALL,
     EFFECTS,
     EVERY,
     HALF,
+    HAND,
     NEIGHBOURS,
+    POINTS,
     REST_OF_GAME,
     TARGET,
     faults_of,
@@ -40,7 +42,7 @@ _PLAIN = {
     "another-event",
     "cancel-event",
 }
-_OF_PILES = {"retrieve-from-discard": "retrieve", "search-pile": "search-pile"}
+_OF_PILES = {"retrieve-from-discard": "retrieve", "search-pile": "search-pile", "resettle": "resettle"}
 
 
 class EventPhrases(Struct, frozen=True):
@@ -130,12 +132,13 @@ def effect_in_words(effect: WrittenFields, says: EventPhrases) -> str:
 
 
 def _each(steps: Sequence[WrittenFields], says: EventPhrases) -> Iterator[str]:
-    """Before the first that needs a coin, its toss."""
-    is_tossed = False
+    """Before the first that needs a coin or a die, its toss."""
+    tossed: set[str] = set()
     for step in steps:
-        if "coin" in step and not is_tossed:
-            is_tossed = True
-            yield says("toss")
+        for chance, phrase in (("coin", "toss"), ("die", "roll")):
+            if chance in step and chance not in tossed:
+                tossed.add(chance)
+                yield says(phrase)
         yield _conditional(step, says)
 
 
@@ -147,9 +150,16 @@ def _conditional(step: WrittenFields, says: EventPhrases) -> str:
     if step.get("of", TARGET) == TARGET and EFFECTS[step["name"]].is_for_species:
         text = _of_target(step, text, says)
     if "per" in step:
-        text = says(f"per-{_where(step['per'])}", conditions=_conditions_of(step["per"], says), effect=text)
+        phrase = f"per-{_where(step['per'])}"
+        text = says(phrase, effect=text, **_values_of(step["per"], phrase, says))
     if "if" in step:
         text = _provided(step["if"], text, says)
+    if "optional" in step:
+        text = says("optional-others" if step.get("who") == "others" else "optional-you", effect=text)
+    if "at-end" in step:
+        text = says("at-end", effect=text)
+    if "die" in step:
+        text = says("on-die", sides=says.language.listed([str(side) for side in step["die"]], "or"), effect=text)
     return says(f"on-{step['coin']}", effect=text) if "coin" in step else text
 
 
@@ -167,14 +177,28 @@ def _of_target(step: WrittenFields, text: str, says: EventPhrases) -> str:
 
 
 def _provided(census: WrittenFields, text: str, says: EventPhrases) -> str:
-    """How many species there must be; at least one where nothing is said."""
+    """How many species there must be, or cards and points; at least one where nothing is said."""
+    if census.get("more"):
+        phrase = f"if-{_where(census)}-more"
+        return says(phrase, effect=text, **_values_of(census, phrase, says))
     low = census.get("at-least", 0 if "at-most" in census else 1)
     for way, number in (("most", census.get("at-most")), ("least", low or None)):
         if number is not None:
             phrase = f"if-{_where(census)}-{_number(way, number)}"
-            species = {} if phrase.endswith(("-none", "-some")) else {"species": says("whom-pile-some", n=number)}
-            text = says(phrase, conditions=_conditions_of(census, says), effect=text, **species)
+            if census.get("of") in (HAND, POINTS):
+                phrase = f"if-{_where(census)}-{way}"
+            text = says(phrase, effect=text, **_values_of(census, phrase, says, number))
     return text
+
+
+def _values_of(census: WrittenFields, phrase: str, says: EventPhrases, number: int = 0) -> dict[str, str]:
+    """What stands in a phrase: so many cards or points, or so many species with their conditions."""
+    is_number = phrase.endswith(("-least", "-most"))
+    if census.get("of") in (HAND, POINTS):
+        unit = "cards" if census["of"] == HAND else "points"
+        return {unit: says(unit, n=number)} if is_number else {}
+    species = {"species": says("whom-pile-some", n=number)} if is_number else {}
+    return {"conditions": _conditions_of(census, says), **species}
 
 
 def _number(way: str, number: int) -> str:
@@ -183,6 +207,8 @@ def _number(way: str, number: int) -> str:
 
 
 def _where(census: WrittenFields) -> str:
+    if census.get("of") in (HAND, POINTS):
+        return f"{census['of']}-{census['whose']}"
     return "beside" if census.get("of") == NEIGHBOURS else str(census.get("whose", "all"))
 
 
@@ -200,11 +226,15 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name in _PLAIN:
         return says(name)
     if name in _OF_PILES:
-        return says(_OF_PILES[name], whom=_of_pile({"number": 1, **step}, says))
+        who = f"-{step['who']}" if step.get("who", "you") != "you" else ""
+        cards = says("cards", n=step.get("number", 1)) if step.get("events") else _of_pile({"number": 1, **step}, says)
+        return says(f"{_OF_PILES[name]}{who}", whom=cards)
+    if name in ("keep-hand", "fill-hand"):
+        return says(f"{name}-{step['who']}", cards=says("cards", n=number))
     if name == "discard-from-hand":
-        kind = {HALF: "half-hand", EVERY: "whole-hand"}.get(number, "hand")
+        kind = {HALF: "half-hand", EVERY: "whole-hand"}.get(number, "hand-random" if step.get("random") else "hand")
         cards = _of_pile(step, says) if "which" in step else says("cards", n=number)
-        values = {"cards": cards} if kind == "hand" else {}
+        values = {"cards": cards} if kind in ("hand", "hand-random") else {}
         return says(f"{kind}-{step['who']}", **values)
     if name == "draw-cards":
         return says(f"draw-{step.get('who', 'you')}", cards=says("cards", n=number))
@@ -226,8 +256,8 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
         options = [_conditional(option, says) for option in step["options"]]
         offered = reduce(lambda first, second: says("choose-or", first=first, second=second), options)
         return says(f"choose-{step.get('who', 'you')}", options=offered)
-    if name == "skip-turn":
-        return says(f"skip-{step['who']}", turns=turns)
+    if name in ("skip-turn", "no-draw"):
+        return says(f"{name.removesuffix('-turn')}-{step['who']}", turns=turns)
     if name == "score-points":
         points = step["points"]
         return says(f"{'score' if points > 0 else 'lose'}-{step['who']}", points=says("points", n=abs(points)))
@@ -252,8 +282,10 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
     if name == "points-modifier":
         points = step["points"]
         return says("points-more" if points > 0 else "points-less", whom=whom, points=says("points", n=abs(points)))
-    if name == "block-neighbours":
+    if name in ("block-neighbours", "close-spot"):
         return says(name, turns=turns)
+    if name == "swap-species" and step["number"] == 1:
+        return says("swap-with", whom=whom)
     if "reach" in step:
         return says("move-up-to", whom=whom, spots=says("spots", n=step["reach"]))
     return says(name, whom=whom, **({"turns": turns} if turns else {}))
@@ -268,7 +300,7 @@ def _whom(step: WrittenFields, says: EventPhrases) -> str:
         text = says(f"whom-{of}-{'up-to' if step.get('may') else 'some'}", n=number)
     else:
         text = says(f"whom-{of}-{'any' if step.get('may') else 'all'}")
-    if of == NEIGHBOURS and "line" in step:
+    if "line" in step:
         text = says(f"whom-{step['line']}", whom=text)
     text = says("whom-some", whom=text, conditions=_conditions(step.get("which", {}), says))
     for key, phrase in (("beside", "whom-beside"), ("feeds-on", "whom-eating")):
@@ -277,7 +309,9 @@ def _whom(step: WrittenFields, says: EventPhrases) -> str:
     for way in ("highest", "lowest"):
         if way in step:
             text = says(f"whom-{way}-{step[way]}", whom=text)
-    return says(f"whom-{step['whose']}", whom=text) if "whose" in step else text
+    if "whose" in step:
+        text = says(f"whom-{step['whose']}", whom=text)
+    return says("whom-chosen", whom=text) if step.get("by") == "others" else text
 
 
 def _of_pile(step: WrittenFields, says: EventPhrases) -> str:

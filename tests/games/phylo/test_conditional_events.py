@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from cardgen.games.phylo.criterion import Criterion
-from cardgen.games.phylo.effect import ALL, NO_END, SAME, Census, EventEffect
+from cardgen.games.phylo.effect import Census, EventEffect
+from cardgen.games.phylo.effect_kinds import ALL, NO_END, SAME
 from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.web.geometry import cell

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from cardgen.games.phylo.criterion import Criterion, ValueRange
-from cardgen.games.phylo.effect import ALL, EFFECTS, NEIGHBOURS, EventEffect
+from cardgen.games.phylo.effect import EventEffect
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, NEIGHBOURS
 from cardgen.games.phylo.event import EventCard, event_of
 from cardgen.model.card import Card, Origin
 from tests.games.phylo.kit import meant

@@ -8,29 +8,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect import ALL, EFFECTS, NEIGHBOURS, Census, EventEffect
+from cardgen.games.phylo.effect import Census, EventEffect
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS, EventCard
 from cardgen.games.phylo.play.action import QUESTIONS, ActionKind
 from cardgen.games.phylo.play.engine import Ecosystem
 from cardgen.games.phylo.rules import PhyloRules
 from cardgen.games.phylo.web.geometry import cell
 from tests.games.phylo.invariants import watch
-from tests.games.phylo.kit import CLOVER, FOX, GRASS, HEADS, MOSS, RABBIT, Luck, event, meant, scene
+from tests.games.phylo.kit import CLOVER, FOX, GRASS, MOSS, RABBIT, event, meant, scene
+from tests.games.phylo.laid_event import BLANK, FIRE, TABLE, WIDE, laid
 from tests.games.phylo.side_by_side import GROUND, web_of_decks
-
-BLANK = ((None,) * 9, (None,) * 9)
-TABLE: Any = {(2, 0): CLOVER, (3, 0): (1, RABBIT), (4, 0): FOX, (3, 1): (1, GRASS)}
-WIDE: Any = {**TABLE, (2, -1): MOSS}
-"""Here the rabbit can move."""
-FIRE = event("fire", "discard-target", meant(taxon="plantae"))
-
-
-def laid(effect: str, *, alone: bool = True, hands: tuple[Any, Any] = ((), ()), table: Any = TABLE, **more: Any) -> Any:
-    """A game in which seat 0 has just played such an event, on seat 1's rabbit where not alone."""
-    card = event("one", effect, None if alone else meant(), **more)
-    game = scene([card, *hands[0]], hands[1], table=table, piles=BLANK, luck=Luck(HEADS), discarded=[MOSS, FIRE, FOX])
-    return game.do(ActionKind.EVENT, card, None if alone else (3, 0))
-
 
 # For species on the table
 
@@ -288,6 +276,8 @@ def test_an_event_is_laid_only_beside_what_it_asks_for():
 def an_event(chance: Random, name: str) -> Any:
     """With one or two effects, each with what it may say."""
     effects = [_effect(chance) for _ in range(chance.randint(1, 2))]
+    if chance.random() < 0.1:
+        effects = [EventEffect("cancel-event", of=ALL)]
     if any(effect.name == "cancel-event" for effect in effects[1:]):
         effects = effects[:1]
     is_alone = effects[0].name in ("cancel-event", "retrieve-from-discard")
@@ -307,6 +297,8 @@ def _effect(chance: Random) -> EventEffect:
     to = {"change-terrain": "wood", "change-climate": "cold"}.get(name, "")
     of = chance.choice((NEIGHBOURS, ALL)) if name == "discard-species" else chance.choice(("target", NEIGHBOURS, ALL))
     number = chance.randint(1, 3) if name not in ("discard-species", "freeze") else chance.randint(0, 2)
+    if name == "swap-species":
+        of, number = chance.choice(((NEIGHBOURS, 1), (ALL, 1), (ALL, 2)))
     return EventEffect(
         name, to, chance.randint(1, 3), chance.choice((-2, 1)), of if name in CHOSEN else "target", number=number,
         whose=chance.choice(("", "own", "others")), may=chance.random() < 0.3,
@@ -314,6 +306,9 @@ def _effect(chance: Random) -> EventEffect:
         provided=chance.choice((None, None, Census(meant(taxon="plantae"), "own", low=0, high=2))),
         coin=chance.choice(("", "", "heads", "tails")), beside=chance.choice((None, None, meant(taxon="plantae"))),
         per=Census(of=NEIGHBOURS) if "per" in EFFECTS[name].takes and chance.random() < 0.3 else None,
+        die=frozenset(chance.choice(((), (), (1, 2, 3)))), line=chance.choice(("", "", "row")),
+        by=chance.choice(("you", "others")), random=chance.random() < 0.3,
+        optional=chance.random() < 0.1, events=chance.random() < 0.3, at_end=chance.random() < 0.1,
         is_half=chance.random() < 0.2, after=chance.choice((0, 0, 1)) if name in CHOSEN else 0,
     )  # fmt: skip
 
@@ -324,7 +319,7 @@ CHOSEN = {name for name, kind in EFFECTS.items() if "whose" in kind.takes}
 def test_with_any_events_no_copy_is_lost_and_every_game_ends():
     """Whoever chooses what; greedy players value every action that there is."""
     kinds = set()
-    for seed in range(24):
+    for seed in range(240):
         chance = Random(seed)
         box = [GROUND, CLOVER, GRASS, RABBIT, FOX, *(an_event(chance, f"e{number}") for number in range(6))]
         deck = chance.choices(box, k=14)

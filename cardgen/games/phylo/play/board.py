@@ -124,6 +124,17 @@ class Board:
         self.infest(self.under.pop(came_from), cell)
         return []
 
+    def swap(self, first: int, second: int) -> None:
+        """Who lives in these two cells changes places, with parasites and with what the cards have become (PH-A13)."""
+        lived = [self._take(cell) % self.web.copies for cell in (first, second)]
+        for kept in (self.under, self.ground if self.web.rules.change_stays == "card" else {}):
+            found = [(other, kept.pop(cell)) for cell, other in ((first, second), (second, first)) if cell in kept]
+            kept.update(found)
+        for copy, cell in zip(lived, (second, first), strict=True):
+            self.lay(copy, cell)
+            if cell in self.under:
+                self.infest(self.under[cell], cell)
+
     def turn_into(self, cell: int, state: int) -> None:
         """The cell becomes something else, and whoever lives in it with it (PH-A13)."""
         if state:

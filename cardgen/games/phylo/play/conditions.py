@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.criterion import Criterion
-from cardgen.games.phylo.effect import NEIGHBOURS, Census, EventEffect, places_of
+from cardgen.games.phylo.effect import Census, EventEffect, places_of
+from cardgen.games.phylo.effect_kinds import HAND, NEIGHBOURS, POINTS
 from cardgen.games.phylo.play.tasks import EffectTask
 from cardgen.games.phylo.web.geometry import BESIDE
 
@@ -13,26 +14,35 @@ if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
 
 HEADS, TAILS = "heads", "tails"
+SIDES = 6
 
 
 def tasks_of(now: Ecosystem, seat: int, copy: int, cell: int = 0, struck: int = -1) -> list[EffectTask]:
-    """What an event does that is played now: all effects whose condition holds; one toss of a coin for all of them."""
+    """What an event does that is played now: all effects whose condition holds; one toss or roll for all of them."""
     event = now.web.events[copy]
     assert event is not None
     side = ""
     if any(effect.coin for effect in event.effects):
         side = HEADS if now.chance.random() < 0.5 else TAILS
+    rolled = 1 + int(SIDES * now.chance.random()) if any(effect.die for effect in event.effects) else 0
     return [
         EffectTask(seat, copy, place, cell, struck)
         for place in places_of(event.effects)
-        if event.effects[place].coin in ("", side) and holds(now, event.effects[place], seat, cell)
+        if event.effects[place].coin in ("", side)
+        and (not event.effects[place].die or rolled in event.effects[place].die)
+        if holds(now, event.effects[place], seat, cell)
     ]
 
 
 def holds(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> bool:
     """Whether there are as many species as the effect asks for."""
     wanted = effect.provided
-    return wanted is None or wanted.low <= counted(now, wanted, seat, cell) <= wanted.high
+    if wanted is None:
+        return True
+    number = counted(now, wanted, seat, cell)
+    if wanted.is_more:
+        return number > counted(now, wanted, 1 - seat, cell)
+    return wanted.low <= number <= wanted.high
 
 
 def times(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> int:
@@ -41,12 +51,16 @@ def times(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> int:
 
 
 def counted(now: Ecosystem, census: Census, seat: int, cell: int) -> int:
-    """So many species of these, of the table or beside a cell, as this seat sees whose they are."""
+    """So many species of these, of the table or beside a cell, as this seat sees whose they are; or what it has."""
+    whose = {"own": seat, "others": 1 - seat}.get(census.whose)
+    if census.of == HAND and whose is not None:
+        return now.hands[whose].bit_count()
+    if census.of == POINTS and whose is not None:
+        return now.points[whose]
     at, which = now.table.at, now.web.asked[census.which]
     cells = [cell + step for step in BESIDE if cell + step in at] if census.of == NEIGHBOURS else at
-    wanted = {"own": seat, "others": 1 - seat}.get(census.whose)
     found = [at[place] for place in cells if which >> at[place] & 1 and at[place] < now.web.homes[0]]
-    return sum(wanted in (None, now.owner_of(body % now.web.copies)) for body in found)
+    return sum(whose in (None, now.owner_of(body % now.web.copies)) for body in found)
 
 
 def is_beside(now: Ecosystem, effect: EventEffect, cell: int) -> bool:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action
-from cardgen.games.phylo.effect import ALL, SAME, TARGET, EventEffect, places_of
+from cardgen.games.phylo.effect import EventEffect, places_of
+from cardgen.games.phylo.effect_kinds import ALL, SAME, TARGET
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
-from cardgen.games.phylo.play.conditions import holds, is_beside, times
+from cardgen.games.phylo.play.conditions import SIDES, holds, is_beside, times
 from cardgen.games.phylo.play.tasks import effect_of
-from cardgen.games.phylo.web.geometry import BESIDE
+from cardgen.games.phylo.web.geometry import BESIDE, is_in_line
 from cardgen.games.phylo.web.links import Mask, bits
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ ACTION = 1.5
 
 def worth_of_place(now: Ecosystem, copy: int, place: int, where: int) -> float:
     """What one of an event's effects brings to who decides, who plays the event: nothing where its condition does not
-    hold, on one side of a coin half, and of several the one that is chosen.
+    hold, on one side of a coin half, of a die its share, and of several the one that is chosen.
     """
     event = now.web.events[copy]
     assert event is not None
@@ -43,7 +44,7 @@ def worth_of_place(now: Ecosystem, copy: int, place: int, where: int) -> float:
     if effect.options:
         choose = min if effect.who == "others" else max
         return choose(worth_of_place(now, copy, place + 1 + option, where) for option in range(effect.options))
-    share = times(now, effect, now.seat, where) * (0.5 if effect.coin else 1)
+    share = times(now, effect, now.seat, where) * (0.5 if effect.coin else 1) * (len(effect.die) / SIDES or 1)
     return worth_of_effect(now, effect, now.web.which[copy][place], where) * share
 
 
@@ -54,7 +55,9 @@ def worth_of_effect(now: Ecosystem, effect: EventEffect, which: Mask, where: int
     if effect.of == TARGET:
         is_meant = where in now.table.at and which >> now.table.at[where] & 1 and is_beside(now, effect, where)
         return worth_of_strike(now, effect, where) if is_meant else NOTHING
-    worths = sorted((worth_of_strike(now, effect, cell) for cell in _cells(now, effect, which, where)), reverse=True)
+    worths = sorted(worth_of_strike(now, effect, cell) for cell in _cells(now, effect, which, where))
+    if effect.by == "you":
+        worths.reverse()
     if effect.may:
         worths = [worth for worth in worths if worth > 0]
     return sum(worths[: effect.number] if effect.number else worths) or NOTHING
@@ -65,7 +68,8 @@ def _cells(now: Ecosystem, effect: EventEffect, which: Mask, where: int) -> list
     at = now.table.at
     beside = [where + step for step in BESIDE if where + step in at]
     kin = [now.table.cell_of[copy] for copy in bits(_kin(now, where)) if copy in now.table.cell_of]
-    found = {ALL: [*at], SAME: kin}.get(effect.of, beside)
+    table = [cell for cell in at if not effect.line or is_in_line(effect.line, where, cell)]
+    found = {ALL: table, SAME: kin}.get(effect.of, beside)
     wanted = {"own": now.seat, "others": 1 - now.seat}.get(effect.whose)
     return [
         cell
@@ -95,7 +99,7 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
         return -STRANDED * _stranded(now, cell, _changed_body(now, effect, cell))
     if effect.name == "take-over":
         return -2 * min(0, value_to_me(now, cell))
-    if effect.name == "move-species":
+    if effect.name in ("move-species", "swap-species"):
         return NOTHING
     return BLOCKED if (value_to_me(now, cell) > 0) == (effect.name == "protect") else -BLOCKED
 
@@ -111,8 +115,12 @@ def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
     worths = {
         "draw-cards": CARD * number * share,
         "discard-from-hand": -CARD * number * share,
+        "keep-hand": CARD * (number - now.hands[now.seat if share > 0 else 1 - now.seat].bit_count()) * share,
+        "fill-hand": CARD * (number - now.hands[now.seat if share > 0 else 1 - now.seat].bit_count()) * share,
+        "no-draw": -CARD * effect.turns * share,
+        "resettle": 2 * CARD * number,
         "take-from-hand": 2 * CARD * number,
-        "retrieve-from-discard": CARD * number,
+        "retrieve-from-discard": CARD * number * share,
         "search-pile": 2 * CARD * number,
         "draw-more": 2 * CARD * number,
         "skip-turn": -3 * ACTION * effect.turns * share,
@@ -136,7 +144,7 @@ def worth_of_answer(now: Ecosystem, action: Action) -> float:
     if kind == ActionKind.STRIKE:
         return worth_of_strike(now, effect, where_of(action))
     if kind == ActionKind.TAKE:
-        return now.web.points[where_of(action)] * (-1 if effect.name == "discard-from-hand" else 1)
+        return now.web.points[where_of(action)] * (-1 if effect.name in ("discard-from-hand", "keep-hand") else 1)
     return _worth_of_place(now, action) if action != PASS else 0
 
 

@@ -41,6 +41,10 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
     effect = effect_of(now, task)
     if effect.after and not task.is_due:
         now.due.append((now.turn + effect.after, task._replace(is_due=True)))
+    elif effect.at_end and not task.is_due:
+        now.awards.append(task._replace(is_due=True))
+    elif effect.optional and not task.is_agreed:
+        questions.ask_whether(now, task, effect)
     elif effect.options:
         questions.ask_for_option(now, task, effect)
     elif effect.is_on_table:
@@ -63,12 +67,21 @@ def answer(now: Ecosystem, action: Action) -> None:
     elif kind == ActionKind.STRIKE:
         _answer_cell(now, task, where_of(action))
     elif kind == ActionKind.PLACE:
-        now.move(copy_of(action), where_of(action))
+        _answer_place(now, task, copy_of(action), where_of(action))
     elif kind == ActionKind.TAKE:
         hand_effects.take(now, task, where_of(action))
+    elif kind == ActionKind.PASS:
+        hand_effects.leave(now, task)
     elif kind == ActionKind.OPTION:
-        now.waiting.insert(0, task._replace(place=where_of(action)))
+        now.waiting.insert(0, task._replace(place=where_of(action), is_agreed=True))
     go_on(now)
+
+
+def _answer_place(now: Ecosystem, task: EffectTask, copy: int, cell: int) -> None:
+    if copy in now.table.cell_of:
+        now.move(copy, cell)
+    else:
+        now.resettle(task.seat, copy, cell)
 
 
 def _answer_event(now: Ecosystem, task: EffectTask, action: Action) -> None:
@@ -91,6 +104,8 @@ def _answer_cell(now: Ecosystem, task: EffectTask, cell: int) -> None:
     rest = task._replace(done=(*task.done, copy))
     if effect.number == 0 or len(rest.done) < effect.number:
         now.waiting.insert(0, rest)
+        if effect.name == "swap-species":
+            return
     if effect.name == "move-species":
         places = questions.places_for(now, cell, effect.reach)
         ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, place) for place in places])

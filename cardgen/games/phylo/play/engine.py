@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action, RulesGap, Stream
-from cardgen.games.phylo.effect import NO_END
+from cardgen.games.phylo.effect_kinds import NO_END
 from cardgen.games.phylo.play import effects, heuristics, moves, questions, strikes, tasks, zones
 from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
@@ -33,6 +33,7 @@ class Ecosystem:
         "actions",
         "asked",
         "awarded",
+        "awards",
         "blocked",
         "bonus",
         "chance",
@@ -58,6 +59,7 @@ class Ecosystem:
         "losses",
         "more_draws",
         "most_actions",
+        "no_draws",
         "orphans",
         "owned",
         "piles",
@@ -105,8 +107,10 @@ class Ecosystem:
         self.spent: Mask = 0  # events of which a copy was played
         self.skips = [0, 0]  # turns that are missed
         self.more_draws = [(0, -1), (0, -1)]  # cards at the beginning of a turn, and the last turn of this
+        self.no_draws = [0, 0]  # turns that begin without a card
         self.most_actions = [NO_END, NO_END]  # in the next turn
         self.awarded = [0, 0]  # points without a species
+        self.awards: list[EffectTask] = []  # what gives points when the game is over
         self.turn, self.seat, self.actions = 0, 0, 0
         self.turn_limit = max(self.rules.turn_limit, _longest(self.piles)) + web.spare_turns
         self.final_turn = -1
@@ -146,7 +150,10 @@ class Ecosystem:
         self.event_played = self.wind = False
 
     def _draws_of(self, seat: int) -> int:
-        """How many cards it draws: those of the rules, or more by an event."""
+        """How many cards it draws: those of the rules, or by an event none, or more."""
+        if self.no_draws[seat]:
+            self.no_draws[seat] -= 1
+            return 0
         number, last = self.more_draws[seat]
         return number if last >= self.turn else self.rules.draws
 
@@ -166,7 +173,10 @@ class Ecosystem:
         self.seat = 1 - self.seat
         if self.turn > self.turn_limit:
             raise RulesGap(f"the game is not over after {self.turn_limit} turns (PH-D2)")
-        if not self.is_over():
+        if self.is_over():
+            for award in self.awards:
+                self.carry_out(award)
+        else:
             strikes.expire(self)
             if self.skips[self.seat]:
                 self.skips[self.seat] -= 1
@@ -296,6 +306,7 @@ class Ecosystem:
     discard_from_hand = zones.discard_from_hand
     owner_of = zones.owner_of
     discard_cell = zones.discard_cell
+    resettle = zones.resettle
     return_to_hands = zones.return_to_hands
     hand_over = zones.hand_over
     carry_out = effects.carry_out
@@ -323,7 +334,7 @@ class Ecosystem:
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
             "hands", "discarded", "owned", "drawn", "laid", "points", "lasting", "forbidden", "choices",
-            "waiting", "due", "skips", "more_draws", "most_actions", "awarded",
+            "waiting", "due", "skips", "more_draws", "no_draws", "most_actions", "awarded", "awards",
             "history", "lays", "losses", "idle", "empty_turns",
         ):  # fmt: skip
             setattr(twin, name, list(getattr(self, name)))

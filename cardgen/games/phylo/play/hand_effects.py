@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.rng import draw
 from cardgen.games.phylo.criterion import ANY
-from cardgen.games.phylo.effect import NO_END, EventEffect
+from cardgen.games.phylo.effect import EventEffect
+from cardgen.games.phylo.effect_kinds import NO_END
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.conditions import times
-from cardgen.games.phylo.play.moves import Ban
+from cardgen.games.phylo.play.moves import Ban, is_fit
 from cardgen.games.phylo.play.strikes import discard_stranded
 from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
@@ -43,11 +44,20 @@ def _discard_stranded(now: Ecosystem, task: EffectTask, effect: EventEffect) -> 
 
 
 def _discard_hand(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """Each of these players in turn; whoever discards chooses. `done` has who is through."""
-    for seat in _seats(task, effect):
-        if task.done.count(seat - 2) == 0:
-            _discard_of(now, task, effect, seat)
-            return
+    """Whoever discards chooses."""
+    seat = _next_seat(task, effect)
+    if seat is not None:
+        _discard_of(now, task, effect, seat)
+
+
+def _next_seat(task: EffectTask, effect: EventEffect) -> int | None:
+    """Each of these players in turn, who may be asked; `done` has who is through."""
+    return next((seat for seat in _seats(task, effect) if seat - 2 not in task.done), None)
+
+
+def _is_through(now: Ecosystem, task: EffectTask, seat: int) -> None:
+    """The next player, if there is one; of this one's cards nothing is remembered."""
+    now.waiting.insert(0, task._replace(done=(*(done for done in task.done if done < 0), seat - 2)))
 
 
 def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int) -> None:
@@ -57,12 +67,21 @@ def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int
     size, gone = hand.bit_count(), sum(copy >= 0 for copy in task.done)
     wanted = (size + gone) // 2 if effect.is_half else effect.number or size
     left = wanted - gone
-    if size <= left or left <= 0:
-        for copy in bits(hand if left > 0 else 0):
+    if effect.name == "keep-hand":
+        left = size - effect.number
+    if size <= left or left <= 0 or effect.random:
+        for copy in _unseen(now, [*bits(hand)], left):
             now.discard_from_hand(seat, copy)
-        now.waiting.insert(0, task._replace(done=(*(done for done in task.done if done < 0), seat - 2)))
+        _is_through(now, task, seat)
     else:
         ask(now, task, seat, _takings(task, hand))
+
+
+def _unseen(now: Ecosystem, copies: list[int], number: int) -> list[int]:
+    """So many of these at random; all, where there are no more."""
+    if number >= len(copies):
+        return copies
+    return [draw(copies, now.chance) for _ in range(max(0, number))]
 
 
 def _takings(task: EffectTask, copies: Mask) -> list[int]:
@@ -72,9 +91,7 @@ def _takings(task: EffectTask, copies: Mask) -> list[int]:
 def _steal(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Unseen, out of the other's hand."""
     other = 1 - task.seat
-    hidden = [*bits(now.hands[other])]
-    for _ in range(min(effect.number, len(hidden))):
-        copy = draw(hidden, now.chance)
+    for copy in _unseen(now, [*bits(now.hands[other])], effect.number):
         now.hands[other] &= ~(1 << copy)
         now.to_hand(task.seat, copy)
 
@@ -91,13 +108,43 @@ def _show(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def _retrieve(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    species = mask_of(copy for copy in bits(now.discarded[task.seat]) if now.web.species[copy] is not None)
-    _choose(now, task, effect, species & now.web.which[task.copy][task.place])
+    """Each of these players out of the own pile."""
+    seat = _next_seat(task, effect)
+    if seat is None:
+        return
+    found = _species_discarded(now, seat) & now.web.which[task.copy][task.place]
+    if effect.events:
+        found |= _events_among(now, now.discarded[seat])
+    if found and sum(copy >= 0 for copy in task.done) < effect.number:
+        ask(now, task, seat, _takings(task, found), effect.may)
+    else:
+        _is_through(now, task, seat)
+
+
+def _species_discarded(now: Ecosystem, seat: int) -> Mask:
+    return mask_of(copy for copy in bits(now.discarded[seat]) if now.web.species[copy] is not None)
+
+
+def _resettle(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """A species that can live somewhere: where it is laid is asked next."""
+    species = _species_discarded(now, task.seat) & now.web.which[task.copy][task.place]
+    fit = mask_of(copy for copy in bits(species) if spots_of(now, copy))
+    _choose(now, task, effect, fit)
+
+
+def spots_of(now: Ecosystem, copy: int) -> list[int]:
+    """The empty cells where a species could be laid."""
+    return [cell for cell in now.table.open if cell not in now.blocked and is_fit(now, copy, cell)]
 
 
 def _search(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    which = now.web.which[task.copy][task.place]
-    _choose(now, task, effect, mask_of(copy for copy in now.piles[task.seat] if which >> copy & 1))
+    pile, which = mask_of(now.piles[task.seat]), now.web.which[task.copy][task.place]
+    _choose(now, task, effect, pile & which | (_events_among(now, pile) if effect.events else 0))
+
+
+def _events_among(now: Ecosystem, copies: Mask) -> Mask:
+    """The events of these that may come back without a game going on for ever."""
+    return mask_of(copy for copy in bits(copies & now.web.event_copies) if not _lasts(now, copy))
 
 
 def _choose(now: Ecosystem, task: EffectTask, effect: EventEffect, copies: Mask) -> None:
@@ -109,11 +156,13 @@ def _choose(now: Ecosystem, task: EffectTask, effect: EventEffect, copies: Mask)
 def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
     """A card that somebody chose: out of a hand, of a discard pile, or of a draw pile."""
     effect = effect_of(now, task)
-    if effect.name == "discard-from-hand":
+    if effect.name in ("discard-from-hand", "keep-hand"):
         now.discard_from_hand(now.seat, copy)
     elif effect.name == "retrieve-from-discard":
-        now.discarded[task.seat] &= ~(1 << copy)
-        now.to_hand(task.seat, copy, is_seen=True)
+        now.discarded[now.seat] &= ~(1 << copy)
+        now.to_hand(now.seat, copy, is_seen=True)
+    elif effect.name == "resettle":
+        ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, cell) for cell in spots_of(now, copy)])
     else:
         now.piles[task.seat].remove(copy)
         now.to_hand(task.seat, copy)
@@ -121,16 +170,23 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
     now.waiting.insert(0, task._replace(done=(*task.done, copy)))
 
 
+def leave(now: Ecosystem, task: EffectTask) -> None:
+    """Who is asked takes nothing more; the next player may."""
+    if effect_of(now, task).name == "retrieve-from-discard":
+        _is_through(now, task, now.seat)
+
+
 def _reshuffle(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """The discard pile into the draw pile; events that do so stay out of it, or a game might never end."""
-    back = [copy for copy in bits(now.discarded[task.seat]) if not _reshuffles(now, copy)]
+    back = [copy for copy in bits(now.discarded[task.seat]) if not _lasts(now, copy)]
     now.piles[task.seat] += back
     now.discarded[task.seat] &= ~mask_of(back)
 
 
-def _reshuffles(now: Ecosystem, copy: int) -> bool:
+def _lasts(now: Ecosystem, copy: int) -> bool:
+    """Whether an event lets a game last longer."""
     event = now.web.events[copy]
-    return event is not None and event.does("reshuffle-discard", "skip-turn")
+    return event is not None and event.does("reshuffle-discard", "skip-turn", "no-draw")
 
 
 def _skip(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -150,6 +206,17 @@ def _act_less(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 def _forbid(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     which = now.web.which[task.copy][task.place]
     now.forbidden += [Ban(now.turn + effect.turns, seat, effect.name, which) for seat in _seats(task, effect)]
+
+
+def _fill(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """Until the hand has so many cards."""
+    for seat in _seats(task, effect):
+        now.draw_some(seat, max(0, effect.number - now.hands[seat].bit_count()))
+
+
+def _draw_none(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    for seat in _seats(task, effect):
+        now.no_draws[seat] += effect.turns
 
 
 def _draw_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -172,6 +239,10 @@ _DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
     "discard-stranded": _discard_stranded,
     "draw-cards": _draw,
     "discard-from-hand": _discard_hand,
+    "keep-hand": _discard_hand,
+    "fill-hand": _fill,
+    "no-draw": _draw_none,
+    "resettle": _resettle,
     "take-from-hand": _steal,
     "swap-hands": _swap,
     "show-hand": _show,

@@ -163,6 +163,8 @@ def describe(now: Ecosystem, action: Action, names: Sequence[str] = ()) -> str:
         return f"chooses {name[where]} for {name[copy]}"
     if kind == ActionKind.OPTION:
         return f"chooses the effect {_option(now, copy, where)} of {name[copy]}"
+    if kind == ActionKind.PLACE and copy not in now.table.cell_of:
+        return f"brings {name[copy]} back to {_cell_text(where)}"
     if kind == ActionKind.EVENT and where not in now.table.at:
         return f"plays {name[copy]}" + (f" at {_cell_text(where)}" if where else "")
     if kind == ActionKind.EVENT:

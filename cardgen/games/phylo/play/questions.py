@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.criterion import ANY
-from cardgen.games.phylo.effect import ALL, EventEffect
+from cardgen.games.phylo.effect import EventEffect
+from cardgen.games.phylo.effect_kinds import ALL
 from cardgen.games.phylo.play import moves
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
@@ -30,10 +31,17 @@ def ask_for_cell(now: Ecosystem, task: EffectTask, cells: Sequence[int]) -> bool
     left = effect.number - len(task.done)
     if effect.number and left <= 0:
         return True
-    if effect.name != "move-species" and not effect.may and len(cells) <= left:
+    is_asked = effect.may or effect.name in ("move-species", "swap-species")
+    if not is_asked and len(cells) <= left:
         return False
     if cells:
-        ask(now, task, task.seat, [acted(ActionKind.STRIKE, task.copy, cell) for cell in cells], effect.may)
+        ask(
+            now,
+            task,
+            1 - task.seat if effect.by == "others" else task.seat,
+            [acted(ActionKind.STRIKE, task.copy, cell) for cell in cells],
+            effect.may,
+        )
     return True
 
 
@@ -73,6 +81,12 @@ def _may_answer(now: Ecosystem, answer: int, copy: int, where: int) -> bool:
 def struck_at(now: Ecosystem, where: int) -> int:
     """Who lives in a cell that an event is laid on; -1 where nobody does, or there is none."""
     return now.table.at[where] % now.web.copies if where in now.table.at and where else -1
+
+
+def ask_whether(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """Lets whoever the effect is for decide whether it happens."""
+    seat = 1 - task.seat if effect.who == "others" else task.seat
+    ask(now, task, seat, [acted(ActionKind.OPTION, task.copy, task.place)], may=True)
 
 
 def ask_for_option(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardgen.games.phylo.effect import NEIGHBOURS, SAME, TARGET, EventEffect
+from cardgen.games.phylo.effect import EventEffect
+from cardgen.games.phylo.effect_kinds import NEIGHBOURS, SAME, TARGET
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.conditions import is_beside, times
-from cardgen.games.phylo.web.geometry import BESIDE
+from cardgen.games.phylo.web.geometry import BESIDE, is_in_line
 from cardgen.games.phylo.web.links import Mask, bits
 
 if TYPE_CHECKING:
@@ -16,12 +17,18 @@ if TYPE_CHECKING:
     from cardgen.games.phylo.play.tasks import EffectTask
 
 
+_OF_SPOTS = ("change-terrain", "change-climate", "block-neighbours", "close-spot")
+"""Effects that need nobody to live where they are for."""
+
+
 def cells_for(now: Ecosystem, task: EffectTask, effect: EventEffect) -> list[int]:
     """The cells that the effect may be for: of its target, beside it, or of the table."""
     table, web = now.table, now.web
+    if effect.name == "close-spot":
+        return [task.cell]
     if effect.of == TARGET:
         if task.struck < 0:
-            return [task.cell] if task.cell not in table.at else []
+            return [task.cell] if task.cell not in table.at and effect.name in _OF_SPOTS else []
         found = [table.cell_of[task.struck]] if task.struck in table.cell_of else []
     elif effect.of == SAME:
         found = [table.cell_of[copy] for copy in bits(web.kin[task.struck]) if copy in table.cell_of]
@@ -29,7 +36,8 @@ def cells_for(now: Ecosystem, task: EffectTask, effect: EventEffect) -> list[int
         origin = table.cell_of.get(task.struck, task.cell)
         found = [origin + step for step in _steps(effect.line) if origin + step in table.at]
     else:
-        found = [*table.at]
+        origin = table.cell_of.get(task.struck, task.cell)
+        found = [cell for cell in table.at if not effect.line or is_in_line(effect.line, origin, cell)]
     which = web.which[task.copy][task.place]
     meant = [cell for cell in found if which >> table.at[cell] & 1 and _is_meant(now, task, effect, cell)]
     return _most(now, effect, meant)
@@ -59,7 +67,8 @@ def _is_meant(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) 
     """Whether whoever lives there is of the right player, and was not chosen before."""
     copy = now.table.at[cell] % now.web.copies
     wanted = {"own": task.seat, "others": 1 - task.seat}.get(effect.whose)
-    return copy not in task.done and wanted in (None, now.owner_of(copy)) and is_beside(now, effect, cell)
+    is_chosen = copy in task.done or (effect.is_swap_of_target and copy == task.struck)
+    return not is_chosen and wanted in (None, now.owner_of(copy)) and is_beside(now, effect, cell)
 
 
 def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
@@ -75,6 +84,10 @@ def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> 
         _change(now, effect, cell)
     elif effect.name == "block-neighbours":
         _block(now, effect, cell)
+    elif effect.name == "close-spot":
+        now.blocked[cell] = max(now.turn + effect.turns, now.blocked.get(cell, 0))
+    elif effect.name == "swap-species":
+        _swap(now, task, cell)
     else:
         _strike_species(now, task, effect, cell)
 
@@ -84,6 +97,13 @@ def _block(now: Ecosystem, effect: EventEffect, cell: int) -> None:
     beside = [cell + step for step in BESIDE]
     for blocked in beside if cell in now.table.at else [cell, *beside]:
         now.blocked[blocked] = max(now.turn + effect.turns, now.blocked.get(blocked, 0))
+
+
+def _swap(now: Ecosystem, task: EffectTask, cell: int) -> None:
+    """The species changes places with the one that was chosen before it, or with the target."""
+    other = now.table.cell_of.get(task.done[0] if task.done else task.struck)
+    if other is not None and other != cell:
+        now.table.swap(other, cell)
 
 
 def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 class EffectTask(NamedTuple):
     """One effect of an event: who plays it, which copy, which of its effects, the cell that it lies on with who lived
-    there, or 0 and -1; the copies that it was for already, and whether its time has come.
+    there, or 0 and -1; the copies that it was for already, whether its time has come, and whether it was agreed to.
     """
 
     seat: int
@@ -25,6 +25,7 @@ class EffectTask(NamedTuple):
     struck: int = -1
     done: tuple[int, ...] = ()
     is_due: bool = False
+    is_agreed: bool = False
 
 
 def effect_of(now: Ecosystem, task: EffectTask) -> EventEffect:

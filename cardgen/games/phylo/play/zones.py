@@ -75,6 +75,14 @@ def return_to_hands(now: Ecosystem, copies: Sequence[int]) -> None:
         to_hand(now, _leave(now, copy, False), copy, is_seen=True)
 
 
+def resettle(now: Ecosystem, seat: int, copy: int, cell: int) -> None:
+    """A species of the discard pile comes to live in an empty cell."""
+    now.discarded[seat] &= ~(1 << copy)
+    now.table.lay(copy, cell)
+    now.owned[seat] |= 1 << copy
+    now.points[seat] += now.web.points[copy]
+
+
 def hand_over(now: Ecosystem, copy: int) -> None:
     """A species on the table becomes that of the player whose turn it is, with its points."""
     seat, bit = owner_of(now, copy), 1 << copy

@@ -23,6 +23,12 @@ def place(cell: int) -> tuple[int, int]:
     return x - (ROW >> 1), y
 
 
+def is_in_line(line: str, first: int, second: int) -> bool:
+    """Whether two cells are in one `row`, or in one `column`."""
+    (x, y), (other_x, other_y) = place(first), place(second)
+    return y == other_y if line == "row" else x == other_x
+
+
 HOMES = (cell(0, 0), cell(1, 0))  # PH-R4
 
 

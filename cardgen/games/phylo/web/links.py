@@ -97,7 +97,7 @@ class Web(Struct, frozen=True, dict=True):
     def spare_turns(self) -> int:
         """How many turns more than there are cards a game may have, since an event brings cards back or is a turn's."""
         effects = [effect for event in self.events if event for effect in event.effects]
-        skipped = sum(2 * effect.turns for effect in effects if effect.name == "skip-turn")
+        skipped = sum(2 * effect.turns for effect in effects if effect.name in ("skip-turn", "no-draw"))
         return skipped + 2 * self.copies * sum(effect.name == "reshuffle-discard" for effect in effects)
 
     @cached_property

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect import EFFECTS
+from cardgen.games.phylo.effect_kinds import EFFECTS
 from cardgen.games.phylo.event import event_of
 from cardgen.games.phylo.packs.chains import chains_in, food_in, paths_of
 from cardgen.games.phylo.packs.guarantees import GUARANTEES

@@ -13,7 +13,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cardgen.games.phylo.effect import TARGET, EventEffect
+from cardgen.games.phylo.effect import EventEffect
+from cardgen.games.phylo.effect_kinds import TARGET
 from cardgen.games.phylo.rules import PLAYERS
 from cardgen.games.phylo.web.exact import Paths, holds
 from cardgen.games.phylo.web.links import Change, Mask, bits

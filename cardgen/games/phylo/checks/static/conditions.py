@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.analysis.checks.check import INFO, Finding, check
-from cardgen.games.phylo.effect import EFFECTS, faults_of, written_steps
+from cardgen.games.phylo.effect_kinds import EFFECTS, faults_of, written_steps
 from cardgen.games.phylo.event import EVENT
 from cardgen.games.phylo.species import HOME, KEYWORDS, SPECIES
 from cardgen.model.card import Card, NodePath

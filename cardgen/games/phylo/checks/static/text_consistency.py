@@ -12,7 +12,7 @@ from typing import Any
 
 from cardgen.analysis.checks.check import Finding, check
 from cardgen.games.phylo.criterion import criterion
-from cardgen.games.phylo.effect import written_effects
+from cardgen.games.phylo.effect_kinds import written_effects
 from cardgen.games.phylo.event import EVENT
 from cardgen.games.phylo.species import KEYWORDS, SPECIES, spellings_of
 from cardgen.model.card import Card

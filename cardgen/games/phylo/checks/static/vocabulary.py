@@ -10,7 +10,7 @@ from typing import Any
 
 from cardgen.analysis.checks.check import Finding, check
 from cardgen.games.phylo.criterion import SPELT
-from cardgen.games.phylo.effect import written_steps
+from cardgen.games.phylo.effect_kinds import written_steps
 from cardgen.games.phylo.scope import PhyloScope
 from cardgen.games.phylo.species import KEYWORDS, spellings_of
 from cardgen.model.card import Card, NodePath

@@ -1,0 +1,178 @@
+"""Says what each effect of an event must say and what it may, and what keeps one from being played (PH-A19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.model.card import NodePath
+
+TARGET, NEIGHBOURS, SAME, ALL = "target", "neighbours", "same", "all"
+"""Whom an effect is for: the species that the event is laid on, those beside it, all copies of it, or those on the
+table."""
+HALF, EVERY = "half", "all"
+"""How many cards of a hand an effect may be for, besides a number."""
+HAND, POINTS = "hand", "points"
+"""What a player has that may be counted besides species: cards in the hand, and points."""
+REST_OF_GAME, NO_END = "game", 1 << 20
+"""For as many turns as there are; a number of turns that no game has."""
+
+
+class EffectKind(Struct, frozen=True):
+    """What an effect must say, and what it may; `needs_target` where it is for the species that its event lies on,
+    `is_alone` where its event lies on none.
+    """
+
+    needs: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    needs_target: bool = False
+    is_alone: bool = False
+
+    @property
+    def is_for_species(self) -> bool:
+        """Whether it is for the target, where nothing else is said; `which` of the others is of piles and hands."""
+        return self.needs_target or "after" in self.takes
+
+
+_OF_ANY = ("which", "beside", "feeds-on")
+_OF_SOME = (*_OF_ANY, "number", "may", "whose", "by")
+_OF_MANY = (*_OF_SOME, "highest", "lowest")
+_CHOOSING = {TARGET: _OF_ANY, SAME: _OF_SOME, ALL: (*_OF_MANY, "line"), NEIGHBOURS: (*_OF_MANY, "line")}
+"""What may be said to choose among those that an effect is for."""
+_CHOSEN = ("of", *_CHOOSING[NEIGHBOURS], "after")
+_WHETHER = ("if", "coin", "die", "optional")
+EFFECTS: Mapping[str, EffectKind] = {
+    "discard-target": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
+    "discard-adjacent-diet": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
+    "change-terrain": EffectKind(("to", "turns"), _CHOSEN),
+    "change-climate": EffectKind(("to", "turns"), _CHOSEN),
+    "chain-discard": EffectKind(needs_target=True),
+    "retrieve-from-discard": EffectKind(takes=("number", "which", "may", "who", "events"), is_alone=True),
+    "resettle": EffectKind(takes=("number", "which", "may")),
+    "block-neighbours": EffectKind(("turns",), needs_target=True),
+    "close-spot": EffectKind(("turns",), needs_target=True),
+    "points-modifier": EffectKind(("points",), (*_CHOSEN, "per")),
+    "discard-species": EffectKind(("of",), _CHOSEN),
+    "return-to-hand": EffectKind(takes=_CHOSEN),
+    "move-species": EffectKind(takes=(*_CHOSEN, "reach")),
+    "swap-species": EffectKind(("of", "number"), _CHOSEN),
+    "take-over": EffectKind(takes=_CHOSEN),
+    "freeze": EffectKind(("turns",), _CHOSEN),
+    "protect": EffectKind(("turns",), _CHOSEN),
+    "discard-stranded": EffectKind(takes=("which",)),
+    "draw-cards": EffectKind(("number",), ("who", "per")),
+    "discard-from-hand": EffectKind(("number", "who"), ("which", "random")),
+    "keep-hand": EffectKind(("number", "who")),
+    "fill-hand": EffectKind(("number", "who")),
+    "no-draw": EffectKind(("turns", "who")),
+    "take-from-hand": EffectKind(("number",)),
+    "swap-hands": EffectKind(),
+    "show-hand": EffectKind(),
+    "search-pile": EffectKind(("number",), ("which", "may", "events")),
+    "reshuffle-discard": EffectKind(),
+    "skip-turn": EffectKind(("who", "turns")),
+    "more-actions": EffectKind(("number",), ("per",)),
+    "most-actions": EffectKind(("number", "who")),
+    "draw-more": EffectKind(("number",), ("turns",)),
+    "score-points": EffectKind(("points", "who"), ("per", "at-end")),
+    "another-event": EffectKind(),
+    "forbid-species": EffectKind(("who", "turns"), ("which",)),
+    "forbid-moves": EffectKind(("who", "turns"), ("which",)),
+    "forbid-events": EffectKind(("who", "turns")),
+    "choose": EffectKind(("options",), ("who",)),
+    "cancel-event": EffectKind(takes=("of", "against"), is_alone=True),
+    "other": EffectKind(),
+}
+"""The effects that can be played (PH-A19); `other` is whatever cannot. Those for species are for the target where they
+do not say `of`."""
+UNTOUCHED = {"cancel-event", "discard-stranded"}
+"""Effects that are for no target though they may say `of` or `which`."""
+_SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
+"""How many species may change places: two of the table, or one with the target."""
+VOCABULARY = {"change-terrain": "terrain", "change-climate": "climate"}
+
+
+def written_effects(written: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
+    """An effect as a card writes it, and those that follow it."""
+    return ({key: value for key, value in written.items() if key != "then"}, *written.get("then", ()))
+
+
+def written_steps(written: Mapping[str, Any]) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
+    """Each effect with where it stands in `effect`; behind one that offers others, these."""
+    for place, effect in enumerate(written_effects(written)):
+        path: NodePath = ("then", place - 1) if place else ()
+        yield path, effect
+        for option, offered in enumerate(effect.get("options", ())):
+            yield (*path, "options", option), offered
+
+
+def faults_of(written: Mapping[str, Any], target: Any) -> Iterator[tuple[str, NodePath, str, str]]:
+    """What keeps an effect from being played: `what`, where it stands in `effect`, a key, and its name.
+
+    `unknown`: there is none of this name; `missing`, `not-taken`: it lacks the key or does nothing with it;
+    `target`: it is for a species, and the event lies on none; `alone`: the other way round.
+    """
+    steps = [*written_steps(written)]
+    for path, effect in steps:
+        name = effect.get("name", "")
+        kind = EFFECTS.get(name)
+        if kind is None:
+            yield "unknown", path, "name", name
+            continue
+        yield from (("missing", path, key, name) for key in kind.needs if not effect.get(key))
+        yield from (("not-taken", path, key, name) for key in effect if not _is_taken(key, effect, kind))
+        if target == "alone" and _needs_target(effect, kind):
+            yield "target", path, "", name
+        if target not in (None, "alone") and kind.is_alone and len(steps) == 1:
+            yield "alone", path, "", name
+
+
+def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
+    """Whether a key means something to an effect with all that it says: of the target there is nothing to choose."""
+    taken = (*kind.needs, *kind.takes)
+    if key == "which" and effect["name"] == "discard-from-hand" and not isinstance(effect.get("number"), int):
+        return False
+    if key == "lowest" and "highest" in effect:
+        return False
+    if key == "optional" and effect.get("who") == "everyone":
+        return False
+    if key == "may" and effect["name"] == "swap-species":
+        return False
+    if key == "events" and {"which", "may"} & effect.keys():
+        return False
+    if key == "by" and not effect.get("number"):
+        return False
+    if key == "random" and ("which" in effect or not isinstance(effect.get("number"), int)):
+        return False
+    if key in ("if", "per") and not _is_counted(effect[key], key):
+        return False
+    if key in _CHOOSING[NEIGHBOURS] and "of" in taken and effect["name"] not in UNTOUCHED:
+        return key in _CHOOSING.get(effect.get("of", TARGET), ())
+    if key == "turns" and effect["name"] in ("skip-turn", "no-draw") and not isinstance(effect[key], int):
+        return False
+    if key == "number" and not isinstance(effect[key], int) and effect["name"] != "discard-from-hand":
+        return False
+    if effect["name"] == "swap-species" and key == "number":
+        return effect[key] in _SWAPPED.get(effect.get("of", ""), ())
+    return key == "name" or key in taken or (key in _WHETHER and effect["name"] not in ("cancel-event", "other"))
+
+
+def _needs_target(effect: Mapping[str, Any], kind: EffectKind) -> bool:
+    is_chosen = "of" in (*kind.needs, *kind.takes) and effect["name"] not in UNTOUCHED
+    counted = [effect[key].get("of") for key in ("if", "per") if key in effect]
+    if effect["name"] == "swap-species" and effect.get("number") == 1:
+        return True
+    is_for_target = effect.get("of", TARGET) != ALL or "line" in effect
+    return kind.needs_target or NEIGHBOURS in counted or (is_chosen and is_for_target)
+
+
+def _is_counted(census: Mapping[str, Any], key: str) -> bool:
+    """Whether so much can be counted: a hand and points are some player's, and points no number to multiply with."""
+    of = census.get("of", ALL)
+    if (of in (HAND, POINTS) or census.get("more")) and "whose" not in census:
+        return False
+    if of in (HAND, POINTS) and "which" in census:
+        return False
+    return key == "if" or (of != POINTS and "more" not in census)
