@@ -42,6 +42,7 @@ REMARKS = {
     "keyword-contradicts": "two places of the card give a keyword different numbers",
     "requirement-unread": "a condition of laying that stays text, so that no program obeys it",
     "event-understood": "an event that is played by what its text was understood to say: compare the two",
+    "event-flavour": "words of an event that is played, taken for flavour: they carry no rule",
     "event-not-simulated": "a condition or an effect that stays text, so that no program plays it",
     "diet-rank": "a diet that does not go with the FOODCHAIN",
     "diet-kingdom": "a diet that does not go with the kingdom",

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cardgen.games.phylo.importing import credits, free_text, keyword_text, names, phrases, plausibility, point_formula
+from cardgen.games.phylo.importing.events.layout import first_and_rest
 from cardgen.games.phylo.importing.events.reader import EventReading, reader_of
 from cardgen.games.phylo.wording import EventPhrases, effect_in_words, target_in_words
 from cardgen.importing.plain import shown, unique
@@ -85,13 +86,14 @@ def _event(row: ForeignRow, content: free_text.FreeText, known: KnownWords, rema
     words = _words_of_event(row, content)
     keywords, doubts = keyword_text.listed(row.keywords)
     remarks += doubts
-    read = reader_of(known.spellings).event(*words, row.timing, row.name)
+    read = reader_of(known.spellings).card(*words, row.timing, row.name, row.fact or content.fact)
     if read.is_played:
         remarks.append(
             Remark(
                 "event-understood", f"`{shown(' / '.join(filter(None, words)), 120)}` is played as: {_in_english(read)}"
             )
         )
+        remarks += [Remark("event-flavour", f"`{shown(words)}`") for words in read.flavour]
     else:
         remarks += _unplayed(words, read)
     card = {"keywords": keywords, "effect": {"name": "other"}, **read.fields}
@@ -134,14 +136,9 @@ def _words_of_event(row: ForeignRow, content: free_text.FreeText) -> tuple[str, 
         return row.target, " ".join(filter(None, (row.play, row.effect)))
     if content.play and content.effect:
         return content.play, content.effect
-    text = content.play or content.effect if content.is_labelled else content.whole
-    first, _, rest = text.partition(". ")
-    is_condition = re.match(
-        r"(?:this |it |event |card |can |may |must |be )*(?:play|plac|lay|laid|choose |select |use )",
-        first,
-        re.IGNORECASE,
-    )
-    return (f"{first}." if rest else first, rest) if is_condition else ("", text)
+    if content.is_labelled and content.play:
+        return content.play, ""
+    return first_and_rest(content.effect if content.is_labelled else content.whole)
 
 
 def _instructions(row: ForeignRow, content: free_text.FreeText) -> str:

@@ -127,11 +127,11 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_label(text: str, match: re.Match[str]) -> bool:
-    """A label begins a line or a sentence, or is written in capitals as a whole."""
+    """A label begins a line or a sentence, or is written with a capital."""
     before = text[: match.start()].rstrip(" ")
     if before and (before[-1].isalnum() and text[match.start() - 1].isalnum()):
         return False
-    return not before or before[-1] in _BEGINS or match["label"].isupper()
+    return not before or before[-1] in _BEGINS or match["label"][0].isupper()
 
 
 def _without_points(text: str) -> tuple[str, int | None, list[Remark]]:

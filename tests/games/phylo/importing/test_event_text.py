@@ -9,7 +9,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from cardgen.games.phylo.effect import EFFECTS, faults_of
+from cardgen.games.phylo.effect_kinds import EFFECTS, faults_of
 from cardgen.games.phylo.event import LIMITS
 from cardgen.games.phylo.importing.events.meaning import _Meaning
 from cardgen.games.phylo.importing.events.reader import EventReader, reader_of
@@ -383,7 +383,6 @@ UNCLEAR = [
     "the event jumps to an adjacent species",  # how long does it go on?
     "toss a coin",
     "draw cards",
-    "you may draw 2 cards",
     "discard it and whatever was built on it",
     "discard it on a Tuesday",
     "toss a coin, then discard it",  # what does it decide?
@@ -420,7 +419,6 @@ UNCLEAR = [
 ]
 UNCLEAR_TARGETS = [
     "",
-    "any card",
     "any free spot",
     "an empty spot next to it",
     "at least two birds",
@@ -433,7 +431,6 @@ UNCLEAR_TARGETS = [
     "a unicorn",
     "any species; opponent may not move it",
     "any level 1 or 3 species",
-    "next to any species",
     "species with scale 0 of 9 of 3",
     "two birds and reptiles",
     "any forest and ocean species",
@@ -540,16 +537,30 @@ CRITERIA = st.fixed_dictionaries(
         "scale": MEASURES,
         "foodchain": MEASURES,
     },
-)
+).map(lambda found: dict([*found.items()][:4]))
 CENSUSES = st.one_of(
     st.fixed_dictionaries({"which": CRITERIA.filter(bool)}, optional={"whose": st.sampled_from(("own", "others"))}),
     st.fixed_dictionaries({"which": CRITERIA.filter(bool), "of": st.just("neighbours")}),
+)
+HELD = st.fixed_dictionaries({"of": st.sampled_from(("hand", "points")), "whose": st.sampled_from(("own", "others"))})
+MORE = st.builds(
+    lambda census: census | {"more": True},
+    st.one_of(
+        HELD, st.fixed_dictionaries({"which": CRITERIA.filter(bool), "whose": st.sampled_from(("own", "others"))})
+    ),
 )
 NUMBERED = st.builds(
     lambda census, number: census | number,
     CENSUSES,
     st.one_of(
         st.fixed_dictionaries({"at-least": st.integers(2, 9)}), st.fixed_dictionaries({"at-most": st.integers(0, 9)})
+    ),
+)
+NUMBERED_HELD = st.builds(
+    lambda census, number: census | number,
+    HELD,
+    st.one_of(
+        st.fixed_dictionaries({"at-least": st.integers(1, 9)}), st.fixed_dictionaries({"at-most": st.integers(0, 9)})
     ),
 )
 VALUES: dict[str, st.SearchStrategy[Any]] = {
@@ -562,13 +573,19 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "may": st.just(True),
     "line": st.sampled_from(("row", "column")),
     "who": st.sampled_from(("you", "others", "everyone")),
+    "by": st.just("others"),
+    "random": st.just(True),
+    "events": st.just(True),
+    "at-end": st.just(True),
+    "optional": st.just(True),
+    "die": st.lists(st.integers(1, 6), min_size=1, max_size=5, unique=True).map(sorted),
     "after": st.integers(1, 9),
     "beside": CRITERIA.filter(bool),
     "feeds-on": CRITERIA.filter(lambda which: bool(which) and "taxon" not in which),
     "highest": st.sampled_from(("scale", "foodchain", "points")),
     "lowest": st.sampled_from(("scale", "foodchain", "points")),
     "reach": st.integers(1, 9),
-    "if": st.one_of(CENSUSES, NUMBERED),
+    "if": st.one_of(CENSUSES, NUMBERED, MORE, NUMBERED_HELD),
     "per": CENSUSES,
     "coin": st.sampled_from(("heads", "tails")),
 }
@@ -585,13 +602,17 @@ def some_effect(draw: st.DrawFn) -> dict[str, Any]:
     for key in EFFECTS[name].takes:
         if key != "against" and draw(st.booleans()):
             found[key] = draw(values[key])
-    for key in ("if", "coin"):
+    for key in ("if", "coin", "die", "optional"):
         if name != "cancel-event" and draw(st.integers(0, 3)) == 0:
             found[key] = draw(values[key])
+    if name == "swap-species":
+        found |= {"of": "all", "number": 2}
     if found.get("who") == "you" and "who" in EFFECTS[name].takes:
         del found["who"]
     if name in ("retrieve-from-discard", "search-pile"):
         found.setdefault("number", 1)
+    if found.keys() & {"which", "may"}:
+        found.pop("events", None)
     if name == "cancel-event":
         found.pop("of", None)
     return found if not [*faults_of(found, {})] or EFFECTS[name].is_alone else {"name": "discard-target"}

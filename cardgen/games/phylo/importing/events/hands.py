@@ -21,6 +21,9 @@ from cardgen.games.phylo.importing.events.steps import (
     players_in,
 )
 
+ACTIONS = 3
+"""Of a turn (PH-R5)."""
+
 
 class HandMeaning(SentenceMeaning):
     def retrieve(self, parts: list[Any]) -> list[WrittenEffect]:
@@ -58,6 +61,40 @@ class HandMeaning(SentenceMeaning):
     def discard_hand(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "discard-from-hand"} | dict_in(parts) | players_in(parts)]
 
+    def retrieve_any(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self.retrieves_any(parts)
+
+    def retrieve_any_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._of(self.retrieves_any(parts), players_in(parts)["who"])
+
+    def search_any(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "search-pile", "number": number_in(parts), "events": True}]
+
+    def fill_hand(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [step | {IMPLIED: True} for step in self.fills_hand(parts)]
+
+    def fill_hand_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._of(self.fills_hand(parts), players_in(parts)["who"])
+
+    def keep_hand(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [step | {IMPLIED: True} for step in self.keeps_hand(parts)]
+
+    def keep_hand_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._of(self.keeps_hand(parts), players_in(parts)["who"])
+
+    def retrieve_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._of(self.retrieves(parts), players_in(parts)["who"])
+
+    def resettle(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Onto the table out of the discard pile."""
+        return [{"name": "resettle"} | self._of_pile(parts)]
+
+    def no_draw(self, parts: list[Any]) -> list[WrittenEffect]:
+        turns = {key: value for key, value in pairs_in(parts) if key == "turns"}
+        is_nobody = any(isinstance(part, tuple) and part[0] == "NOBODY" for part in parts)
+        who = {"who": "everyone"} if is_nobody else players_in(parts)
+        return [{"name": "no-draw", "turns": 1} | turns | who]
+
     def steal(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "take-from-hand", "number": number_in(parts)}]
 
@@ -74,9 +111,16 @@ class HandMeaning(SentenceMeaning):
         return [{"name": "skip-turn", "turns": number_in(parts)} | players_in(parts)]
 
     def paren(self, parts: list[Any]) -> PhrasePart:
-        if 3 not in parts:
+        if ACTIONS not in parts:
             raise Unclear("a turn is three actions")
         return "nothing", None
+
+    def fewer_actions(self, parts: list[Any]) -> list[WrittenEffect]:
+        """So many fewer than the three of a turn."""
+        left = ACTIONS - number_in(parts)
+        if left < 1:
+            raise Unclear("no actions at all")
+        return [{"name": "most-actions", "number": left} | players_in(parts)]
 
     def another_turn(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "skip-turn", "turns": 1, "who": "others"}]
@@ -106,6 +150,12 @@ class HandMeaning(SentenceMeaning):
 
     def lose_of(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "score-points", "points": -number_in(parts)} | players_in(parts)]
+
+    def score_at_end(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [step | {"at-end": True} for step in self.score(parts)]
+
+    def score_at_end_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [step | {"at-end": True} for step in self.score_of(parts)]
 
     def cancel_that(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "cancel-event", "against": [event_in(parts[0][1])]}]

@@ -12,10 +12,10 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect import REST_OF_GAME
+from cardgen.games.phylo.effect_kinds import EFFECTS, REST_OF_GAME
 from cardgen.games.phylo.event import LIMITS
 from cardgen.games.phylo.importing.events.hands import HandMeaning
-from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, exception
+from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, exception, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     EXEMPT,
@@ -38,6 +38,10 @@ from cardgen.games.phylo.importing.events.steps import (
 from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
 
 MOST_EFFECTS = 5
+_PERMITS = ("show-hand", "another-event", "more-actions")
+"""Effects that let a player do something: not to do it is always free."""
+BESIDE_IT = "beside-it"
+"""How a condition is said to be of what lies beside the event."""
 
 
 def meanings_of(trees: Iterable[Tree[Token]], words: EventWords) -> Iterator[Any]:
@@ -91,6 +95,35 @@ class _Meaning(HandMeaning):
     def move_up_to(self, parts: list[Any]) -> list[WrittenEffect]:
         reach = next(int(part[1]) for part in parts if isinstance(part, tuple) and part[0] == "NUMBER")
         return self._each(parts, lambda phrase: chosen("move-species", phrase, False) | {"reach": reach})
+
+    def destroy(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Only what lies on the table can be destroyed."""
+        return self._each(parts, lambda phrase: discarded(replace(phrase, is_placed=True, is_open=False), False))
+
+    def discard_it(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "discard-target"}]
+
+    def close_spot(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "close-spot", "turns": dict(pairs_in(parts))["turns"]}]
+
+    def swap_places(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Two species of the table."""
+        phrases = phrases_in(parts)
+        if len(phrases) == 2:
+            return self.swap_with(parts)
+        if phrases[0].number != 2 or phrases[0].of != "all" or phrases[0].may:
+            raise Unclear("which two?")
+        return [chosen("swap-species", phrases[0], False)]
+
+    def swap_with(self, parts: list[Any]) -> list[WrittenEffect]:
+        """The target with another."""
+        first, second = phrases_in(parts)
+        if first.of != "target" or second.number != 1 or second.may:
+            raise Unclear("which two?")
+        return [chosen("swap-species", second, False)]
+
+    def swap_it_with(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self.swap_with([Phrase("target"), *parts])
 
     def block_here(self, parts: list[Any]) -> list[WrittenEffect]:
         """As long as the event lies there: only where it is laid on an empty spot."""
@@ -206,9 +239,9 @@ class _Meaning(HandMeaning):
         return [{"name": EXEMPT, "spared": {"without": [MARKS[value] for kind, value in parts if kind == "KEYWORD"]}}]
 
     def exempt_those(self, parts: list[Any]) -> list[WrittenEffect]:
-        (phrase,) = phrases_in(parts)
-        which = replace(phrase, is_all=False, number=0).plain()
-        return [{"name": EXEMPT, "spared": exception(which)}]
+        """Whoever is one of these kinds; of keywords none."""
+        kinds = [replace(phrase, is_all=False, is_other=False, number=0).plain() for phrase in phrases_in(parts)]
+        return [{"name": EXEMPT, "spared": merged(map(exception, kinds))}]
 
     def delayed(self, parts: list[Any]) -> list[WrittenEffect]:
         (_, after), effects = parts[0], parts[-1]
@@ -218,9 +251,12 @@ class _Meaning(HandMeaning):
 
     def optional(self, parts: list[Any]) -> list[WrittenEffect]:
         effects: list[WrittenEffect] = parts[-1]
-        if len(effects) != 1 or not effects[0].get("number") or not may_be_left(effects[0]):
-            raise Unclear("it cannot be left undone")
-        return [effects[0] | {"may": True}]
+        if len(effects) != 1 or "name" not in effects[0] or effects[0]["name"] not in EFFECTS:
+            raise Unclear("what can be left undone?")
+        if effects[0]["name"] in _PERMITS:
+            return effects
+        is_of_some = "events" not in effects[0] and effects[0].get("number") and may_be_left(effects[0])
+        return [effects[0] | ({"may": True} if is_of_some else {"optional": True})]
 
     def effect(self, parts: list[Any]) -> EventFields:
         clauses = self._all_of(parts)
@@ -242,6 +278,10 @@ class _Meaning(HandMeaning):
         limits = {"limits": [phrase.whose]} if phrase.whose else {}
         needs = [{key: wanted} for key, wanted in (("next-to", phrase.beside), ("feeds-on", phrase.eats)) if wanted]
         return {"target": phrase.which, **limits, **({"requires": needs} if needs else {})}
+
+    def on_any(self, parts: list[Any]) -> EventFields:
+        """`on any card`: HOME is never hit (PH-R21)."""
+        return {"target": {}}
 
     def on_spot(self, parts: list[Any]) -> EventFields:
         """On an empty spot beside a species."""
@@ -282,7 +322,19 @@ class _Meaning(HandMeaning):
         (phrase,) = phrases_in(parts)
         if phrase.of != "all" or phrase.is_all:
             raise Unclear("beside what?")
-        return {"requires": [{"next-to": phrase.plain()}]}
+        return {BESIDE_IT: phrase}
+
+    def _beside_it(self, found: EventFields) -> EventFields:
+        """`on any plant, next to a bird`; and of a card that is laid only beside a species, that one is its target."""
+        beside = found.pop(BESIDE_IT)
+        if "target" in found:
+            return found | {"requires": [*found.get("requires", ()), {"next-to": beside.plain()}]}
+        whose = [beside.whose] if beside.whose else []
+        return found | {
+            "target": replace(beside, whose="").plain(),
+            "limits": [*found.get("limits", ()), *whose],
+            "aside": True,
+        }
 
     def also_on(self, parts: list[Any]) -> EventFields:
         (places,) = [value for kind, value in parts if kind == "which"]
@@ -295,6 +347,8 @@ class _Meaning(HandMeaning):
                 if key in found and key not in ("limits", "requires"):
                     raise Unclear("two targets")
                 found[key] = [*found.get(key, ()), *value] if key in ("limits", "requires") else value
+        if BESIDE_IT in found:
+            found = self._beside_it(found)
         if not found.keys() & {"target", "limits", "answers"} or ("requires" in found and "target" not in found):
             raise Unclear("no target")
         if "limits" in found:

@@ -11,11 +11,12 @@ from typing import Any
 from lark import Token, Transformer
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect import REST_OF_GAME
+from cardgen.games.phylo.effect_kinds import HAND, POINTS, REST_OF_GAME
 from cardgen.games.phylo.importing.events.phrase import (
     Phrase,
     PhrasePart,
     Unclear,
+    bounds_of,
     condition_in,
     exception,
     merged,
@@ -24,6 +25,8 @@ from cardgen.games.phylo.importing.events.phrase import (
 from cardgen.games.phylo.importing.events.proviso import Proviso
 from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
 
+_SIDES = {"you": "own", "others": "others"}
+SIDES = 6
 _LESS = {"less", "fewer"}
 
 
@@ -101,6 +104,10 @@ class PartsMeaning(Transformer[Token, Any]):
     def noun(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         return [("noun", parts[0][0]), parts[0]]
 
+    def that_place(self, parts: list[Any]) -> list[PhrasePart]:
+        """`the tundra becomes ocean`: where the event lies."""
+        return [("DEF", "the"), ("noun", "SPOT"), ("SPOT", "spot")]
+
     def either_taxon(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         """`any bird or mammal`."""
         return [("noun", parts[0][0]), ("which", self._kinds_in(parts))]
@@ -166,11 +173,65 @@ class PartsMeaning(Transformer[Token, Any]):
         return replace(held, is_denied=parts[0][0] == "UNLESS")
 
     def held_by(self, parts: list[Any]) -> Proviso:
-        whose = {"you": "own", "others": "others"}.get(dict(parts[:1])["who"])
+        whose = _SIDES.get(dict(parts[:1])["who"])
         census = parts[-1].census()
         if whose is None or "whose" in census or "of" in census:
             raise Unclear("who has it?")
         return Proviso("if", census | {"whose": whose} | parts[-1].bounds())
+
+    def counted_hand(self, parts: list[Any]) -> dict[str, Any]:
+        return {"of": HAND}
+
+    def counted_points(self, parts: list[Any]) -> dict[str, Any]:
+        return {"of": POINTS}
+
+    def kind_counted(self, parts: list[Any]) -> dict[str, Any]:
+        phrase: Phrase = parts[0]
+        if phrase.number or phrase.bound or phrase.whose:
+            raise Unclear("more of how many?")
+        return phrase.census()
+
+    def held_more(self, parts: list[Any]) -> Proviso:
+        """`if you have more birds than your opponent`; fewer where the other has more."""
+        players = [value for kind, value in (part for part in parts if isinstance(part, tuple)) if kind == "who"]
+        way = next(value for kind, value in (part for part in parts if isinstance(part, tuple)) if kind == "COMPARED")
+        census = next(part for part in parts if isinstance(part, dict))
+        if players not in (["you", "others"], ["others", "you"]):
+            raise Unclear("more than whom?")
+        has_more = players[0] if way == "more" else players[1]
+        return Proviso("if", {**census, "whose": _SIDES[has_more], "more": True})
+
+    def held_in_hand(self, parts: list[Any]) -> Proviso:
+        """`if you have no cards in your hand`, `at least 5`."""
+        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
+        if kinds["who"] not in _SIDES or ("NUMBER" not in kinds and "AS_MANY" not in kinds):
+            raise Unclear("whose hand, and how many?")
+        bounds = {"at-most": 0} if "AS_MANY" in kinds else bounds_of(int(kinds["NUMBER"]), kinds.get("COUNT", ""))
+        return Proviso("if", {"of": HAND, "whose": _SIDES[kinds["who"]], **bounds})
+
+    def held_points(self, parts: list[Any]) -> Proviso:
+        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
+        if kinds["who"] not in _SIDES:
+            raise Unclear("whose points?")
+        bounds = bounds_of(int(kinds.get("NUMBER", 1)), kinds.get("COUNT", ""))
+        return Proviso("if", {"of": POINTS, "whose": _SIDES[kinds["who"]], **bounds})
+
+    def on_die(self, parts: list[Any]) -> Proviso:
+        return Proviso("die", parts[-1])
+
+    def sides(self, parts: list[Any]) -> list[int]:
+        """Which sides of a die are meant."""
+        if isinstance(parts[0], dict):
+            low, high = parts[0].get("at-least", 1), parts[0].get("at-most", SIDES)
+            found = [side for side in range(1, SIDES + 1) if low <= side <= high]
+        else:
+            found = [side for side in range(1, SIDES + 1) if side % 2 == (parts[0][0] == "ODD")]
+        if not 0 < len(found) < SIDES:
+            raise Unclear("all sides of a die, or none")
+        return found
+
+    def listed_sides(self, parts: list[Any]) -> list[int]:
+        return sorted({int(value) for kind, value in parts if kind == "NUMBER"})
 
     def there_is(self, parts: list[Any]) -> Proviso:
         return Proviso("if", parts[-1].census() | parts[-1].bounds())
@@ -221,11 +282,14 @@ class PartsMeaning(Transformer[Token, Any]):
     # Numbers and times
 
     def amount(self, parts: list[PhrasePart]) -> int:
-        return int(parts[0][1]) if parts[0][0] == "NUMBER" else 1
+        return next((int(value) for kind, value in parts if kind == "NUMBER"), 1)
+
+    amount_lost = amount
 
     def hand_cards(self, parts: list[PhrasePart]) -> dict[str, Any]:
-        kind = parts[0][0]
-        return {"number": {"HALF": "half", "WHOLE_HAND": "all"}.get(kind) or self.amount(parts)}
+        number = {"HALF": "half", "WHOLE_HAND": "all"}.get(parts[0][0]) or self.amount(parts)
+        is_random = any(kind in ("RANDOM", "AT_RANDOM") for kind, _ in parts)
+        return {"number": number} | ({"random": True} if is_random else {})
 
     def kind_of_hand(self, parts: list[Any]) -> dict[str, Any]:
         """So many species of a kind; of which the hand must have no more than it has."""
@@ -253,8 +317,9 @@ class PartsMeaning(Transformer[Token, Any]):
     compared = points
 
     def duration(self, parts: list[PhrasePart]) -> PhrasePart:
-        is_to_end = parts[0][0] == "TO_END_OF_GAME"
-        return "turns", REST_OF_GAME if is_to_end else self._turns(parts)
+        """For so many turns, whoever's they are: your next is the second."""
+        ends: dict[str, Any] = {"TO_END_OF_GAME": REST_OF_GAME, "TO_END_OF_NEXT_TURN": 2, "NEXT_ROUND": 2}
+        return "turns", ends.get(parts[0][0]) or self._turns(parts)
 
     def when(self, parts: list[PhrasePart]) -> PhrasePart:
         """After so many turns; your next turn is the second."""

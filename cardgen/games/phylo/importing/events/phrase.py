@@ -51,6 +51,8 @@ class Phrase(Struct, frozen=True):
     is_definite: bool = False
     is_other: bool = False
     is_theirs: bool = False
+    is_their_choice: bool = False
+    by: str = ""
     bound: str = ""
     beside: dict[str, Any] | None = None
     eats: dict[str, Any] | None = None
@@ -63,7 +65,9 @@ class Phrase(Struct, frozen=True):
         if self.of == "target":
             return {}
         written = {"of": self.of, "which": self.which, "number": self.number, "may": self.may, "whose": self.whose}
-        found = {key: value for key, value in {**written, "line": self.line}.items() if value}
+        found = {key: value for key, value in {**written, "line": self.line, "by": self.by}.items() if value}
+        if self.is_their_choice:
+            raise Unclear("somebody else chooses")
         if self.beside is not None:
             found["beside"] = self.beside
         if self.eats is not None:
@@ -91,13 +95,15 @@ class Phrase(Struct, frozen=True):
 
     def bounds(self) -> dict[str, int]:
         """How many are asked for: one at least, where no number is said."""
-        number = self.number
-        if self.bound == "no":
-            return {"at-most": 0}
-        if self.bound in _AT_MOST:
-            return {"at-most": number - (self.bound in ("fewer than", "less than"))}
-        low = number + (self.bound == "more than")
-        return {"at-least": low} if low > 1 else {}
+        found = {"at-most": 0} if self.bound == "no" else bounds_of(self.number, self.bound)
+        return {key: value for key, value in found.items() if key != "at-least" or value > 1}
+
+
+def bounds_of(number: int, bound: str) -> dict[str, int]:
+    """What `at least`, `fewer than` and the like say with a number."""
+    if bound in _AT_MOST:
+        return {"at-most": number - (bound in ("fewer than", "less than"))}
+    return {"at-least": number + (bound == "more than")}
 
 
 def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
@@ -121,7 +127,9 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         "may": bool({"UP_TO", "ANY_NUMBER"} & quantities),
         "bound": _bound(parts),
         "is_other": "OTHER" in kinds,
-        "is_theirs": "THEIRS" in kinds,
+        "is_theirs": bool({"THEIRS", "THEIR"} & {*kinds}),
+        "by": "others" if "BY_OTHERS" in kinds else "",
+        "is_their_choice": "THEIR_CHOICE" in kinds,
         **_of_place(parts),
         "is_all": bool({"ALL", "ANY_NUMBER"} & quantities),
     }
@@ -129,7 +137,7 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         return Phrase("same", **common)
     if {"NEXT", "NEXT_TO", "ADJACENT_FOOD"} & {*kinds} or head in ("NEIGHBOUR", "NEIGHBOURS"):
         return _neighbours(parts, head, quantities, common)
-    return _on_table(kinds, head, quantities, common)
+    return _on_table(parts, head, quantities, common)
 
 
 def _of_one_number(parts: Sequence[PhrasePart], quantities: set[str]) -> None:
@@ -176,8 +184,9 @@ def _line(words: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-def _on_table(kinds: Sequence[str], head: str, quantities: set[str], common: dict[str, Any]) -> Phrase:
+def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], common: dict[str, Any]) -> Phrase:
     """The target, where no other is meant; else those of the table."""
+    kinds = [kind for kind, _ in parts]
     is_placed = "ON_TABLE" in kinds or bool(common["whose"] or common["beside"] or common["eats"])
     is_alone = not (common["which"] or common["whose"] or common["is_stranded"] or common["is_food"])
     is_named = quantities <= {"DEF"} and head in _EITHER | _ONE | {"CARD", *_PLACES}
@@ -186,6 +195,9 @@ def _on_table(kinds: Sequence[str], head: str, quantities: set[str], common: dic
     is_kind = head in _ONE and {*kinds} <= {"DEF", "noun", head}
     if "LINE" in kinds:
         raise Unclear("a line without neighbours")
+    line = next((_line(value) for kind, value in parts if kind == "IN_LINE"), "")
+    if line:
+        return Phrase("all", line=line, is_placed=True, is_counted=bool(quantities - {"DEF"}), **common)
     if common["rank"] and "DEF" in quantities:
         number = common["number"] or (1 if head not in _MANY else 0)
         return Phrase("all", is_placed=True, **{**common, "number": number, "is_all": not number})

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect import EFFECTS, NEIGHBOURS, TARGET
+from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, TARGET
 from cardgen.games.phylo.importing.events.phrase import Unclear, exception, merged
 
 WrittenEffect = dict[str, Any]
@@ -19,7 +19,7 @@ _OTHER_SIDE = {"heads": "tails", "tails": "heads"}
 
 
 class Proviso(Struct, frozen=True):
-    """What must hold, or must not: `if` so many species, `it` what the target is, what is `beside` it, a `coin`."""
+    """What must hold, or must not: `if` so many species, `it` what the target is, what is `beside` it, or chance."""
 
     kind: str
     value: Any
@@ -36,6 +36,9 @@ def depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
         raise Unclear("it depends on two things, or is no effect")
     if held.kind == "coin":
         return step | {"coin": _OTHER_SIDE[held.value] if held.is_denied else held.value}
+    if held.kind == "die":
+        sides = [side for side in range(1, 7) if side not in held.value] if held.is_denied else held.value
+        return step | {"die": sides}
     if held.kind == "if":
         return step | {"if": _other_number(held.value) if held.is_denied else held.value}
     if not EFFECTS[step["name"]].is_for_species or step.get("of", TARGET) != TARGET:
@@ -57,7 +60,7 @@ def _with_none_beside(step: WrittenEffect, held: Proviso) -> WrittenEffect:
 
 def held_of(step: WrittenEffect) -> Proviso:
     """On what an effect depends: only one thing."""
-    found = [Proviso(key, step[key]) for key in ("coin", "if") if key in step]
+    found = [Proviso(key, step[key]) for key in ("coin", "die", "if") if key in step]
     if step.get("of", TARGET) == TARGET and "which" in step:
         found.append(Proviso("it", step["which"]))
     if len(found) != 1 or {"beside", "feeds-on"} & step.keys():
@@ -75,6 +78,8 @@ def otherwise(step: WrittenEffect, before: Iterable[WrittenEffect]) -> WrittenEf
 
 def _other_number(census: dict[str, Any]) -> dict[str, Any]:
     """Fewer than so many, or more."""
+    if census.get("more"):
+        raise Unclear("as many, or fewer")
     plain = {key: value for key, value in census.items() if key not in ("at-least", "at-most")}
     if "at-most" in census:
         if "at-least" in census:

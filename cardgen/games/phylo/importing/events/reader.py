@@ -13,9 +13,12 @@ from math import prod
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.games.phylo.criterion import Spellings
-from cardgen.games.phylo.effect import faults_of, written_effects
+from cardgen.games.phylo.effect_kinds import NEIGHBOURS, faults_of, written_effects
+from cardgen.games.phylo.importing.events.layout import ways_to_part
+from cardgen.games.phylo.importing.events.plain_words import normal
 from cardgen.games.phylo.importing.events.steps import HERE, EventFields
 from cardgen.games.phylo.importing.events.vocabulary import EventWords
 from cardgen.program import PACKAGE
@@ -23,18 +26,17 @@ from cardgen.program import PACKAGE
 GRAMMAR = PACKAGE / "games" / "phylo" / "importing" / "events" / "grammar.lark"
 MOST_WORDS, MOST_WAYS = 120, 1_000
 """A longer text, or one that can be read in more ways, is not understood."""
-_NUMBERS = {
-    word: str(number) for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)
-}
-_NUMBERS |= {"single": "1", "both": "2"}
-_MARKS = re.compile(r"(>=|<=|[-+]\d+|[.,;:/()+&<>])")
 
 
 class EventReading(Struct, frozen=True):
-    """What was understood of a card, as it writes it; whether that is all of it, so that it can be played."""
+    """What was understood of a card, as it writes it; whether that is all of it, so that it can be played.
+
+    `flavour` are its words that carry no rule.
+    """
 
     fields: EventFields
     is_played: bool = False
+    flavour: tuple[str, ...] = ()
 
 
 class EventReader:
@@ -43,6 +45,16 @@ class EventReader:
     def __init__(self, spellings: Spellings) -> None:
         self.words = EventWords(spellings)
         self._parser = _parser(self.words.terminals())
+
+    def card(self, condition: str, effect: str, timing: str = "", title: str = "", fact: str = "") -> EventReading:
+        """What a card says in words, parted in the first way in which it can be played."""
+        readings = []
+        for way in ways_to_part(condition, effect, fact):
+            reading = self.event(way.condition, way.effect, timing, title)
+            if reading.is_played:
+                return replace(reading, flavour=way.flavour)
+            readings.append(reading)
+        return max(readings, key=lambda reading: len(reading.fields), default=EventReading({}))
 
     def event(self, target: str, effect: str, timing: str = "", title: str = "") -> EventReading:
         """A card's condition and its effect, in words, with what a table says of when it happens, and its own name."""
@@ -119,6 +131,8 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         effect = {**effect, "against": against}
     if "empty-spot" in where.get("limits", ()):
         effect = {key: value for key, value in effect.items() if key != HERE}
+    if "aside" in where and any(step.get("of") == NEIGHBOURS for step in written_effects(effect)):
+        return None
     if any(True for _ in faults_of(effect, target)):
         return None
     limits = [*dict.fromkeys((*where.get("limits", ()), *what.get("limits", ())))]
@@ -140,16 +154,6 @@ def _ways(tree: Any) -> int:
     """In how many ways a parsed text can be read."""
     ways = [_ways(child) for child in getattr(tree, "children", ())]
     return sum(ways) if getattr(tree, "data", "") == "_ambig" else prod(ways)
-
-
-def normal(text: str) -> str:
-    """Small letters, numbers in figures, and a blank behind each word and mark."""
-    plain = text.casefold().replace("’", "'").replace("≥", ">=").replace("≤", "<=").replace("–", "-").replace("—", ";")
-    plain = re.sub(r"\b(his|he|him|her|she)/(hers?|she|him|his|he)\b", r"\1 or \2", plain)
-    plain = re.sub(r"\(s\)|[\"“”*_]", "", plain)
-    plain = plain.replace("(", ",").replace(")", ",").replace("!", ".")
-    parts = _MARKS.sub(r" \1 ", plain).split()
-    return "".join(f"{_NUMBERS.get(part, part)} " for part in parts)
 
 
 @lru_cache(maxsize=4)

@@ -5,10 +5,12 @@ A method has the name of a rule of `grammar.lark` and gets what its parts mean.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
 
+from cardgen.games.phylo.effect_kinds import HAND
 from cardgen.games.phylo.importing.events.parts import PartsMeaning
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
@@ -16,9 +18,12 @@ from cardgen.games.phylo.importing.events.steps import (
     IMPLIED,
     INSTEAD,
     OTHERWISE,
+    ROLL,
     SHUFFLED,
     TOSS,
+    cards_of,
     dict_in,
+    discarded,
     joined,
     number_in,
     pairs_in,
@@ -27,6 +32,9 @@ from cardgen.games.phylo.importing.events.steps import (
 )
 
 WrittenEffects = list[WrittenEffect]
+_SIDES = {"you": "own", "others": "others"}
+THEIRS, OF_THEM = "theirs", "of-them"
+"""How an effect is said to be for species of whoever does it, and for those that were counted before."""
 _COINS = {"HEADS": "heads", "TAILS": "tails"}
 
 
@@ -53,6 +61,14 @@ class SentenceMeaning(PartsMeaning):
         steps = [step for part in parts if isinstance(part, list) for step in part]
         return self._of(steps, players_in(parts)["who"])
 
+    def player_may(self, parts: list[Any]) -> WrittenEffects:
+        """What each of these players decides."""
+        who, steps = players_in(parts)["who"], parts[-1]
+        if any(step["name"] == "skip-turn" for step in steps):
+            raise Unclear("who would?")
+        seats = ("you", "others") if who == "everyone" else (who,)
+        return [step | {"optional": True} for seat in seats for step in self._of(steps, seat)]
+
     def sentence(self, parts: list[Any]) -> WrittenEffects:
         """What holds in any case, and what depends on something behind it."""
         return self.series(parts)
@@ -60,6 +76,24 @@ class SentenceMeaning(PartsMeaning):
     def under(self, parts: list[Any]) -> WrittenEffects:
         held = parts[0] if isinstance(parts[0], Proviso) else Proviso("coin", _COINS[parts[0][0]])
         return self._depending(parts[-1], held)
+
+    def if_liked(self, parts: list[Any]) -> WrittenEffects:
+        who, steps = players_in(parts)["who"], joined(parts[-1])
+        if any({step.get("who", "you"), who} == {"you", "others"} for step in steps):
+            raise Unclear("who likes what?")
+        return [step | {"optional": True} for step in steps]
+
+    def at_end(self, parts: list[Any]) -> WrittenEffects:
+        """Points when the game is over; those of a species are the same at any time."""
+        counted = [
+            step for step in parts[-1] if step["name"] not in ("score-points", "points-modifier") or "per" in step
+        ]
+        if any(step["name"] != "score-points" for step in counted):
+            raise Unclear("what is done at the end of the game?")
+        return [step | {"at-end": True} if step["name"] == "score-points" else step for step in parts[-1]]
+
+    def per_card(self, parts: list[Any]) -> WrittenEffects:
+        return self.per_hand([parts[-1], parts[1]])
 
     def each_who(self, parts: list[Any]) -> WrittenEffects:
         """What players do of whom something holds: looked at for each of the two."""
@@ -73,6 +107,26 @@ class SentenceMeaning(PartsMeaning):
         ]
 
     each_if = each_who
+
+    def leader(self, parts: list[Any]) -> WrittenEffects:
+        """What the player does who has most of something, or least: of two players, more than the other."""
+        way, census, steps = parts[0][1], parts[1], parts[-1]
+        is_least = any(word in way for word in ("fewest", "least", "lowest"))
+        found = []
+        for who, other in (("you", "others"), ("others", "you")):
+            held = Proviso("if", {**census, "whose": _SIDES[other if is_least else who], "more": True})
+            found += [depending(step, held) for step in self._of(self._of_them(steps, census), who)]
+        return found
+
+    def _of_them(self, steps: WrittenEffects, census: WrittenEffect) -> WrittenEffects:
+        """With the kind that `one of them` means."""
+        which = {"which": census["which"]} if "which" in census else {}
+        if any(OF_THEM in step for step in steps) and "of" in census:
+            raise Unclear("of what?")
+        return [
+            {key: value for key, value in step.items() if key != OF_THEM} | which if OF_THEM in step else step
+            for step in steps
+        ]
 
     def under_after(self, parts: list[Any]) -> WrittenEffects:
         return self._depending(parts[0], parts[-1])
@@ -94,7 +148,26 @@ class SentenceMeaning(PartsMeaning):
         return self._per(parts[-1], parts[1])
 
     def per_after(self, parts: list[Any]) -> WrittenEffects:
-        return self._per(parts[0], parts[-1])
+        """For each of them now; or when the game is over, where it says so."""
+        (phrase,) = phrases_in(parts)
+        steps = self._per(parts[0], phrase)
+        if isinstance(parts[-1], Phrase):
+            return steps
+        if any(step["name"] != "score-points" for step in steps):
+            raise Unclear("what is done at the end of the game?")
+        return [step | {"at-end": True} for step in steps]
+
+    def per_hand(self, parts: list[Any]) -> WrittenEffects:
+        whose = (
+            "others"
+            if re.search("opponent|others|other player", parts[-1][1])
+            else "own"
+            if "your" in parts[-1][1]
+            else ""
+        )
+        if not whose:
+            raise Unclear("of whose hand?")
+        return [step | {"per": {"of": HAND, "whose": whose}} for step in parts[0]]
 
     def _per(self, steps: WrittenEffects, phrase: Phrase) -> WrittenEffects:
         if phrase.is_theirs:
@@ -116,6 +189,9 @@ class SentenceMeaning(PartsMeaning):
 
     def toss(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": TOSS}]
+
+    def roll(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": ROLL}]
 
     def shuffled(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": SHUFFLED}]
@@ -167,7 +243,51 @@ class SentenceMeaning(PartsMeaning):
         return [self._choice([self._of(option, seat) for option in (first, second)], seat) for seat in seats]
 
     def _of(self, steps: WrittenEffects, who: str) -> WrittenEffects:
-        return [step | {"who": who} if who != "you" or "who" in step else step for step in steps]
+        """What these players do; species of the table are theirs, and chosen by them."""
+        return [found for step in steps for found in self._done_by(step, who)]
+
+    def _done_by(self, step: WrittenEffect, who: str) -> WrittenEffects:
+        if THEIRS not in step:
+            return [step | {"who": who} if who != "you" or "who" in step else step]
+        whose = step[THEIRS]
+        plain = {key: value for key, value in step.items() if key != THEIRS}
+        seats = ("you", "others") if who == "everyone" else (who,)
+        return [
+            plain | ({"whose": _SIDES[seat]} if whose else {}) | ({"by": "others"} if seat == "others" else {})
+            for seat in seats
+        ]
+
+    def discards(self, parts: list[Any]) -> WrittenEffects:
+        """So many species of the table, which the player chooses: own ones, where it says so."""
+        return [self._chosen_by_player(phrase) for phrase in phrases_in(parts)]
+
+    def _chosen_by_player(self, phrase: Phrase) -> WrittenEffect:
+        if phrase.of != "all" or not phrase.number or phrase.whose or not (phrase.is_placed or phrase.is_theirs):
+            raise Unclear("of the hand, or of the table; and how many?")
+        plain = replace(phrase, is_theirs=False, is_their_choice=False, is_placed=True)
+        return discarded(plain, False) | {THEIRS: phrase.is_theirs}
+
+    def discards_of_them(self, parts: list[Any]) -> WrittenEffects:
+        number = next(int(value) for kind, value in parts if kind == "NUMBER")
+        return [{"name": "discard-species", "of": "all", "number": number, THEIRS: True, OF_THEM: True}]
+
+    def discard_by(self, parts: list[Any]) -> WrittenEffects:
+        return self._of(self.discards(parts), players_in(parts)["who"])
+
+    def fills_hand(self, parts: list[Any]) -> WrittenEffects:
+        number = next(int(number) for number in re.findall("[0-9]+", parts[-1][1]))
+        return [{"name": "fill-hand", "number": number, "who": "you"}]
+
+    def keeps_hand(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "keep-hand", "number": number_in(parts), "who": "you"}]
+
+    def retrieves_any(self, parts: list[Any]) -> WrittenEffects:
+        """Cards of any kind, events too."""
+        return [{"name": "retrieve-from-discard", "number": number_in(parts), "events": True}]
+
+    def retrieves(self, parts: list[Any]) -> WrittenEffects:
+        (phrase,) = phrases_in(parts)
+        return [{"name": "retrieve-from-discard"} | cards_of(phrase)]
 
     def _choice(self, options: list[WrittenEffects], who: str) -> WrittenEffect:
         offered = [joined(option) for option in options]

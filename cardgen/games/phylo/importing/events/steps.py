@@ -11,13 +11,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect import EFFECTS, TARGET
+from cardgen.games.phylo.effect_kinds import EFFECTS, TARGET
 from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise
 
 EventFields = dict[str, Any]
 """What a text means, as a card writes it."""
-LOOK, EXEMPT, LATER, TOSS, SHUFFLED = "look", "exempt", "later", "toss", "shuffled"
+LOOK, EXEMPT, LATER, TOSS, ROLL, SHUFFLED = "look", "exempt", "later", "toss", "roll", "shuffled"
 """What is said for the sake of what comes next, or came before."""
 _OF_NAMES = "abcdefghijklmnopqrstuvwxyz' -"
 """The characters that names of events are made of."""
@@ -121,9 +121,10 @@ def cards_of(phrase: Phrase) -> WrittenEffect:
     """Cards of a pile: so many, of some kind."""
     if phrase.chosen().keys() & {"beside", "feeds-on", "highest", "lowest"}:
         raise Unclear("of the table")
-    if phrase.of != "all" or not phrase.number or phrase.whose or phrase.is_placed or phrase.is_stranded:
+    number = phrase.number or (1 if phrase.is_open else 0)
+    if phrase.of != "all" or not number or phrase.whose or phrase.is_placed or phrase.is_stranded:
         raise Unclear("not so many species of a pile")
-    written = {"number": phrase.number, "which": phrase.which, "may": phrase.may}
+    written = {"number": number, "which": phrase.which, "may": phrase.may}
     return {key: value for key, value in written.items() if value}
 
 
@@ -160,18 +161,21 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             context |= step
         elif step["name"] == TOSS:
             context["is_tossed"] = True
+        elif step["name"] == ROLL:
+            context["is_rolled"] = True
         elif step["name"] == SHUFFLED and found[-1:] and found[-1]["name"] == "search-pile":
             continue
         elif step["name"] == EXEMPT:
             found = [*found[:-1], _exempted(found[-1:], step["spared"])]
-        elif step["name"] == "chain-discard" and found[-1:] == [_DISCARD]:
+        elif step["name"] == "chain-discard" and found[-1:] == [{**step, **_DISCARD}]:
             found[-1] = step
         elif not (found and (_is_said_before(step, found[-1]["name"]) or step == found[-1] == _DISCARD)):
             found.append(_in_context(step, context))
     if any(step["name"] == SHUFFLED for step in found):
         raise Unclear("a pile is shuffled for no reason")
-    if context.get("is_tossed", False) != any("coin" in step for step in found):
-        raise Unclear("a coin that decides nothing, or is not tossed")
+    for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
+        if context.get(is_used, False) != any(chance in step for step in found):
+            raise Unclear(f"a {chance} that decides nothing, or is not tossed")
     return found
 
 

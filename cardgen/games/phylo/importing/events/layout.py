@@ -1,0 +1,121 @@
+"""Parts the text of an event into its condition, its effect and what carries no rule, in every way that makes sense.
+
+People write the condition first or last, in one sentence with the effect, or not at all, and tell a story beside it.
+A sentence is flavour only where it has no word that a rule could be made of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+_IS_CONDITION = re.compile(
+    r"(?:(?:this|the|an?|it|event|card|can|may|must|only|be|you|to|for|by) )*"
+    r"(?:play(?:ed)?|plac(?:e|ed)|lay|laid|put|use[ds]?|choose|select|on|as|when|after|in response|in reaction)\b",
+    re.IGNORECASE,
+)
+_GOAL = re.compile(r",? (?:in order to|to|and|which will|so that) |(?:[:;]| [–—]|,) ", re.IGNORECASE)
+"""What parts a condition from an effect in the same sentence: `play it on a bird to discard it`."""
+_REASON = re.compile(
+    r"(?:due to|because of|thanks to|as a result of|as a consequence of|owing to|in the wake of) [^,.]{3,80}, ",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r" ?[(\[][^()\[\]]*[)\]]")
+_RULE = re.compile(
+    r"\d|\b(?:discard|remov|destroy|kill|eliminat|di(?:e|es|ed)\b|perish|extinct|surviv|draws?\b|drew|pick|cards?\b|"
+    r"turns?\b|rounds?\b|actions?\b|points?\b|scor|worth|players?\b|opponents?\b|hands?\b|decks?\b|piles?\b|play|plac(?:e|es|ed|ing)\b|"
+    r"put|lay\b|laid|mov(?:e|es|ed|ing)\b|swap|exchang|skip|miss|gain|los(?:e|es|t|ing)\b|add|subtract|choos|select|"
+    r"take|taken|return|protect|shield|cannot|can(?:'t)?\b|may|must|shall|should|all\b|each|every|any|no\b|nobody|immun|safe\b|"
+    r"events?\b|adjacent|neighbo|next to|coin|di(?:ce)\b|roll|flip|toss|if\b|unless|only|except|instead|otherwise|"
+    r"its?\b|this\b|that\b|these|those|two\b|three|four|five|half|double|twice|becom|chang|freez|frozen|"
+    r"block|steal|search|shuffl|look|cancel|negat|stop|prevent|starve|game|species|keep|leave|stay|spread|control|hop|jump)",
+    re.IGNORECASE,
+)
+"""The words that rules are made of, by their beginnings."""
+MOST_WAYS = 12
+
+
+class EventText(Struct, frozen=True):
+    """One way to part a text. `flavour` are its words that carry no rule."""
+
+    condition: str
+    effect: str
+    flavour: tuple[str, ...] = ()
+
+
+def ways_to_part(condition: str, effect: str, fact: str = "") -> Iterator[EventText]:
+    """Each way once, the most likely first: as it is written, then without flavour."""
+    seen: set[tuple[str, str]] = set()
+    condition, effect, fact = (" ".join(text.split()) for text in (condition, effect, fact))
+    for is_plain in (False, True):
+        for first, second in _orders(condition, effect, fact):
+            way = _without_flavour(first, second) if is_plain else EventText(first, second)
+            if (way.condition, way.effect) not in seen and way.effect:
+                seen.add((way.condition, way.effect))
+                yield way
+            if len(seen) == MOST_WAYS:
+                return
+
+
+def sentences(text: str) -> list[str]:
+    return [part for part in re.split(r"(?<=[.!?]) ", text.strip()) if part]
+
+
+def _orders(condition: str, effect: str, fact: str) -> Iterator[tuple[str, str]]:
+    yield condition, effect
+    if not effect:
+        yield from ((condition, fact), *_in_one(condition))
+    first, *rest = sentences(condition) or [""]
+    if rest:
+        yield first, " ".join((*rest, effect))
+        yield " ".join((*rest, effect)), first
+    if not condition:
+        yield from _in_some_order(effect)
+
+
+def _in_some_order(text: str) -> Iterator[tuple[str, str]]:
+    """A text without labels: its condition is one of its sentences, or begins one."""
+    parts = sentences(text)
+    for place, part in enumerate(parts):
+        if _IS_CONDITION.match(part):
+            others = [*parts[:place], *parts[place + 1 :]]
+            yield part, " ".join(others)
+            for first, second in _in_one(part):
+                yield first, " ".join((*parts[:place], second, *parts[place + 1 :]))
+
+
+def _in_one(sentence: str) -> Iterator[tuple[str, str]]:
+    """A condition with its effect behind it: `on a bird to discard it`."""
+    for match in [*_GOAL.finditer(sentence)][:3]:
+        yield sentence[: match.start()], sentence[match.end() :]
+
+
+def _without_flavour(condition: str, effect: str) -> EventText:
+    found: list[str] = []
+    return EventText(_plain(condition, found), _plain(effect, found), tuple(found))
+
+
+def _plain(text: str, found: list[str]) -> str:
+    """The text without what carries no rule, which is added to what was found."""
+
+    def taken_out(match: re.Match[str]) -> str:
+        if _RULE.search(match[0]):
+            return match[0]
+        found.append(match[0].strip(" ,"))
+        return ""
+
+    kept = []
+    for sentence in sentences(_ASIDE.sub(taken_out, text)):
+        if _RULE.search(sentence):
+            kept.append(_REASON.sub(taken_out, sentence, count=1))
+        else:
+            found.append(sentence)
+    return " ".join(kept)
+
+
+def first_and_rest(text: str) -> tuple[str, str]:
+    """A text without labels as most people write it: the condition in the first sentence, if it has one."""
+    parts = sentences(" ".join(text.split()))
+    return (parts[0], " ".join(parts[1:])) if parts and _IS_CONDITION.match(parts[0]) else ("", text)

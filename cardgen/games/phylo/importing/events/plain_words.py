@@ -1,0 +1,59 @@
+"""Writes a text in plain words, as the grammar has them: one spelling, numbers in figures, no contractions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_NUMBERS = {
+    word: str(number) for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)
+}
+_NUMBERS |= {"single": "1", "both": "2", "second": "2nd", "twelve": "12"}
+_MARKS = re.compile(r"(>=|<=|[-+]\d+|[.,;:/()+&<>])")
+_SAME: Mapping[str, str] = {
+    **{f"{verb}n't": f"{verb} not" for verb in ("do", "does", "is", "are", "must", "should", "need")},
+    "can't": "cannot",
+    "won't": "cannot",
+    "your opponents'": "your opponents",
+    "opponents'": "opponents",
+    "gameboard": "board",
+    "playing field": "table",
+    "play area": "table",
+    "game board": "board",
+    "tabletop": "table",
+    "draw deck": "draw pile",
+    "graveyard": "discard pile",
+    "trash pile": "discard pile",
+    "discard deck": "discard pile",
+    "discards pile": "discard pile",
+    "him or her": "them",
+    "himself or herself": "themselves",
+    "he or she": "they",
+    "his or her": "their",
+}
+"""Other words for the same, each by itself; the longest first."""
+_SPELT = re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(map(re.escape, _SAME), key=len, reverse=True))})(?![\w-])")
+_CAUSED = re.compile(
+    r"\b(?:causes?|forces?|makes?|requires?|compels?) ((?:[\w'-]+ ){1,9}?)(?:to )?"
+    r"(?=(?:be|discard|draw|skip|miss|lose|die|return|become|move|show|reveal) )"
+)
+"""Who does it, where a card makes somebody do it."""
+
+
+_CHOSEN_PLAYER = re.compile(
+    r"(?:choose|pick|select) (?:an?|one|any) (?:other player|opponent)[.,;:]? "
+    r"(?:(?:and )?(?:that|this|the chosen) player|they|who)"
+)
+"""Of two players there is one to choose."""
+
+
+def normal(text: str) -> str:
+    """Small letters, numbers in figures, and a blank behind each word and mark."""
+    plain = text.casefold().replace("’", "'").replace("≥", ">=").replace("≤", "<=").replace("–", "-").replace("—", ";")
+    plain = re.sub(r"\b(his|he|him|her|she)/(hers?|she|him|his|he)\b", r"\1 or \2", plain)
+    plain = re.sub(r"\(s\)|[\"“”*_]", "", plain)
+    plain = plain.replace("(", ",").replace(")", ",").replace("[", ",").replace("]", ",").replace("!", ".")
+    plain = " ".join(plain.split())
+    plain = _SPELT.sub(lambda match: _SAME[match[0]], plain)
+    parts = _MARKS.sub(r" \1 ", _CHOSEN_PLAYER.sub("your opponent", _CAUSED.sub(r"\1", plain))).split()
+    return "".join(f"{_NUMBERS.get(part, part)} " for part in parts)
