@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from http.client import HTTPException
+from time import monotonic
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -23,6 +24,12 @@ _FURTHER_HOST = ".googleusercontent.com"
 _LINK = re.compile(r"https://docs\.google\.com/spreadsheets/d/([A-Za-z0-9_-]{20,100})(?:[/?#].*)?")
 _NAME = re.compile(r'filename="([^"]{1,100})\.xlsx"')
 _SECONDS = 30
+_MOST_SECONDS = 120
+"""For all of a sheet; `_SECONDS` for each time that nothing comes."""
+_BLOCK, _LOOKED_AT = 65_536, 20_000
+_BLANK = b"\xef\xbb\xbf \t\r\n"
+_BUSY = (b"quota", b"too many requests", b"unusual traffic", b"try again later", b"accessed this item too many times")
+_LATER = "wait some minutes and try again; or open it in a browser, and save it as XLSX"
 _SHARE = "in Google Sheets: Share, then General access: Anyone with the link; or save it as XLSX"
 
 
@@ -48,18 +55,57 @@ def fetch(link: str) -> FetchedTable:
     request = Request(address_of(link), headers={"User-Agent": "cardgen"})
     try:
         with build_opener(_StayingAtGoogle()).open(request, timeout=_SECONDS) as answer:
-            data = answer.read(MOST_BYTES + 1)
+            length = _length(answer.headers.get("Content-Length"))
+            data = b"" if length > MOST_BYTES else _body(answer)
             name = _NAME.search(answer.headers.get("Content-Disposition") or "")
     except HTTPError as refused:
-        raise UnreadableTable(f"Google does not give this sheet ({refused.code})", _SHARE) from None
+        refused.close()
+        raise UnreadableTable(*_refusal(refused)) from None
     except (URLError, HTTPException, OSError) as fault:
         reason = getattr(fault, "reason", fault)
         raise UnreadableTable(f"the sheet cannot be fetched: {reason}", "try again, or save it as XLSX") from None
-    if len(data) > MOST_BYTES:
+    if max(len(data), length) > MOST_BYTES:
         raise UnreadableTable(f"larger than {MOST_BYTES // 1_000_000} MB", "take pictures out, or save it as CSV")
+    if len(data) < length:
+        raise UnreadableTable(f"only {len(data):,} of {length:,} bytes came", "try again, or save it as XLSX")
     if not data.startswith(b"PK"):
-        raise UnreadableTable("Google asks who you are: this sheet is not shared by link", _SHARE)
+        raise UnreadableTable(*_no_workbook(data[:_LOOKED_AT].lower()))
     return FetchedTable(made_up_id([name[1]] if name else [])[:40] or "cards", data)
+
+
+def _length(header: str | None) -> int:
+    """How many bytes are to come; 0 where that is not said."""
+    return int(header) if header and header.isascii() and header.isdigit() and len(header) < 16 else 0
+
+
+def _body(answer: Any) -> bytes:
+    """At most one byte more than there may be, in time: who sends a little now and then is not waited for."""
+    end, data = monotonic() + _MOST_SECONDS, bytearray()
+    while len(data) <= MOST_BYTES and (block := answer.read1(min(_BLOCK, MOST_BYTES + 1 - len(data)))):
+        data += block
+        if monotonic() > end:
+            raise TimeoutError(f"it takes longer than {_MOST_SECONDS} seconds")
+    return bytes(data)
+
+
+def _refusal(refused: HTTPError) -> tuple[str, str]:
+    """What Google says instead of a sheet, and what to do."""
+    if refused.code in (404, 410):
+        return f"Google has no such sheet ({refused.code})", "copy its link once more, from Share, Copy link"
+    if refused.code == 429 or refused.code >= 500:
+        return f"Google gives this sheet to nobody for now ({refused.code})", _LATER
+    if refused.code in (301, 302, 303, 307, 308):
+        return f"Google sends from one address to the next and back ({refused.code})", _SHARE
+    return f"Google does not give this sheet ({refused.code})", _SHARE
+
+
+def _no_workbook(beginning: bytes) -> tuple[str, str]:
+    """What came in place of a workbook, and what to do."""
+    if not beginning.lstrip(_BLANK).startswith((b"<!doctype html", b"<html")):
+        return "what came is no workbook", "save the sheet as XLSX, and name the file"
+    if any(word in beginning for word in _BUSY):
+        return "Google gives this sheet to nobody for now: too many have asked for it", _LATER
+    return "Google asks who you are: this sheet is not shared by link", _SHARE
 
 
 class _StayingAtGoogle(HTTPRedirectHandler):
@@ -70,5 +116,6 @@ class _StayingAtGoogle(HTTPRedirectHandler):
         parts = urlsplit(newurl)
         host = parts.hostname or ""
         if parts.scheme != "https" or not (host == HOST or host.endswith(_FURTHER_HOST)):
+            fp.close()
             raise URLError("it is not shared by link" if host == "accounts.google.com" else f"it leads to {host}")
         return super().redirect_request(req, fp, code, msg, headers, newurl)

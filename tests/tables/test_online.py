@@ -2,7 +2,7 @@
 
 import io
 from email.message import Message
-from urllib.error import HTTPError, URLError
+from urllib.error import URLError
 from urllib.request import Request
 
 import pytest
@@ -89,33 +89,6 @@ def test_a_link_alone_fetches_nothing(google):
     assert "--fetch" in told.output
 
 
-def refuse():
-    raise HTTPError(ADDRESS, 401, "Unauthorized", Message(), None)
-
-
-def be_away():
-    raise URLError("no route to host")
-
-
-@sweep(
-    ("answer", "message"),
-    [
-        (lambda: Answer(b"<!DOCTYPE html><title>Sign in</title>"), "not shared by link"),
-        (refuse, "does not give this sheet (401)"),
-        (be_away, "cannot be fetched: no route to host"),
-        (lambda: Answer(b"PK" + bytes(50_000_000)), "larger than 50 MB"),
-    ],
-)
-def test_what_goes_wrong_is_a_finding(answer, message, google, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    google[1].answer = staticmethod(answer)
-    told = CliRunner().invoke(main, ["new", "game", "weather", "--from", LINK, "--fetch"], input="y\n")
-    assert told.exit_code == 1
-    assert "CG121" in told.output
-    assert message in told.output
-    assert not (tmp_path / "weather").exists()
-
-
 @sweep("name", ["../../etc/cron.xlsx", "C:\\cards.xlsx", "….xlsx", "nothing"])
 def test_what_a_sheet_is_called_is_no_path(name, google):
     google[1].answer = staticmethod(lambda: Answer(BOOK, name))
@@ -135,7 +108,7 @@ def test_what_a_sheet_is_called_is_no_path(name, google):
 def test_it_is_sent_on_within_google_only(address, is_followed):
     def sent_on():
         handler = online._StayingAtGoogle()
-        return handler.redirect_request(Request(ADDRESS), None, 307, "Temporary Redirect", Message(), address)
+        return handler.redirect_request(Request(ADDRESS), io.BytesIO(), 307, "Temporary Redirect", Message(), address)
 
     if is_followed:
         assert sent_on().full_url == address
