@@ -20,7 +20,7 @@ from cardgen.render.base.target import Target
 from cardgen.render.products.requirements import faults_of_products
 from cardgen.render.products.table import kind_of
 
-_IDLE = frozenset(("booster", "paper", "printer", "target", "cutter", "reasons"))
+_IDLE = frozenset(("booster", "paper", "printer", "target", "cutter", "reasons", "columns"))
 """Kinds of files that most orders do without."""
 _REFERRED_FROM = {"deck": ("game",), "styles": ("game", "icons"), "icons": ("game", "cards", "reasons", "booster")}
 """From which kinds of files one refers into these, apart from queries; into all others from any."""

@@ -20,7 +20,7 @@ from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.model.game import CardSet, Damage, Deck, Game
 from cardgen.model.library import Library
 
-HARMLESS = frozenset(("booster", "paper", "printer", "target", "cutter", "fonts", "styles", "reasons"))
+HARMLESS = frozenset(("booster", "paper", "printer", "target", "cutter", "fonts", "styles", "reasons", "columns"))
 """Kinds of files that no deck needs to be judged."""
 LISTS = {"cards": ("cards", "id"), "printings": ("printings", "card")}
 """Where files of these kinds have their entries, and the key by which an entry names its card."""

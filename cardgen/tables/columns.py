@@ -69,9 +69,14 @@ class HeadTwice(ValueError):
 
 
 def matched(
-    heads: Sequence[CellValue], fields: Sequence[Field], keys_by_head: Mapping[str, str], further: Sequence[Field] = ()
+    heads: Sequence[CellValue],
+    fields: Sequence[Field],
+    keys_by_head: Mapping[str, str],
+    further: Sequence[Field] = (),
+    remembered: Mapping[str, str] = {},
 ) -> tuple[TableColumn, ...]:
-    """The columns under these heads; `keys_by_head` are some, as the user said. Raises HeadTwice.
+    """The columns under these heads; `keys_by_head` are some, as the user said, `remembered` as they were read before.
+    Raises HeadTwice.
 
     Surer reasons come first: what is meant by a guess never takes a key from a column that names it. `further` are
     fields that may be meant where none of the others is.
@@ -79,7 +84,7 @@ def matched(
     names = [str(head).strip() if head is not None else "" for head in heads]
     by_place: dict[int, tuple[Field, str]] = {}
     taken: set[str] = set()
-    for how, key_of in _ways(fields, further, keys_by_head, names):
+    for how, key_of in _ways(fields, further, keys_by_head, _in_force(remembered, names), names):
         for place, name in enumerate(names):
             field = key_of(name) if name and place not in by_place else None
             if field is not None and (field.name not in taken or how in ("given", "its key")):
@@ -105,7 +110,11 @@ _Way = tuple[str, Callable[[str], Field | None]]
 
 
 def _ways(
-    own: Sequence[Field], further: Sequence[Field], keys_by_head: Mapping[str, str], names: Sequence[str]
+    own: Sequence[Field],
+    further: Sequence[Field],
+    keys_by_head: Mapping[str, str],
+    remembered: Mapping[str, str],
+    names: Sequence[str],
 ) -> tuple[_Way, ...]:
     """Ways to find the field of a head, surest first, each with its name; `names` are all heads that there are."""
     fields = (*own, *further)
@@ -117,11 +126,13 @@ def _ways(
     prose = [field for field in fields if field.path[0] == "text" and field.path[-1] not in ("title", "name")]
     of_text = dict.fromkeys(map(words, TEXTS), prose[0]) if prose else {}
     given = {words(head): by_name.get(key) for head, key in keys_by_head.items()}
+    before = {words(head): key for head, key in remembered.items()}
     by_head = _of_its_table(fields, names)
     every = {**by_last, **by_key}
     joined = _unique((joined_words(key), field) for key, field in every.items())
     return (
         ("given", lambda head: given.get(words(head))),
+        ("as it was read before", lambda head: by_name.get(before.get(words(head), ""))),
         ("the game was made of it", by_head.get),
         ("its key", lambda head: by_name.get(head) or by_key.get(words(head))),
         ("its key", lambda head: by_last.get(words(head))),
@@ -131,6 +142,12 @@ def _ways(
         ("a usual word for it", lambda head: of_text.get(words(head))),
         ("guessed: a word that is nearly its key", lambda head: _nearest(words(head), every)),
     )
+
+
+def _in_force(remembered: Mapping[str, str], names: Sequence[str]) -> dict[str, str]:
+    """What is remembered of a table with these heads: nothing of a head beside which its key is the head of another."""
+    there = {*names}
+    return {head: key for head, key in remembered.items() if key == head or key not in there}
 
 
 def _of_its_table(fields: Sequence[Field], names: Sequence[str]) -> dict[str, Field]:

@@ -69,12 +69,16 @@ class ProjectEntry(Struct, frozen=True):
 
 
 class ProjectEntries(Struct, frozen=True):
-    """All entries of a game by kind and key, the texts of their files, and the folders of its sets by their ids."""
+    """All entries of a game by kind and key, the texts of their files, and the folders of its sets by their ids.
+
+    `columns` are keys by the heads of the columns that its cards came from.
+    """
 
     kinds: Mapping[str, EntryKind]
     by_key: Mapping[str, Mapping[str, ProjectEntry]]
     texts: Mapping[str, str]
     sets: Mapping[str, str]
+    columns: Mapping[str, str] = {}
 
 
 def entries_of(game: Game, root: Path) -> ProjectEntries:

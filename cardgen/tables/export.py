@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from cardgen.tables.columns import words
 from cardgen.tables.entries import SET, EntryKind, ProjectEntries, ProjectEntry
+from cardgen.tables.fields import Field
 from cardgen.tables.merge import at
 from cardgen.tables.sheet import CellValue
 from cardgen.tables.values import cell_of
@@ -25,7 +27,7 @@ class ExportedSheet(Struct, frozen=True):
 
 def exported(known: ProjectEntries, sets: Sequence[str] = ()) -> list[ExportedSheet]:
     """The sheets of a game, or of these of its sets only; a sheet without rows is not among them."""
-    sheets = (_sheet(known.kinds[name], [*_chosen(known, name, sets)]) for name in SHEETS)
+    sheets = (_sheet(known, known.kinds[name], [*_chosen(known, name, sets)]) for name in SHEETS)
     return [sheet for sheet in sheets if sheet.rows]
 
 
@@ -35,13 +37,42 @@ def _chosen(known: ProjectEntries, name: str, sets: Sequence[str]) -> Iterator[P
             yield entry
 
 
-def _sheet(kind: EntryKind, entries: Sequence[ProjectEntry]) -> ExportedSheet:
-    heads = tuple(field.name for field in kind.fields)
-    rows = tuple(
-        tuple(cell_of(entry.set_id if field == SET else at(entry.value, field.path)) for field in kind.fields)
-        for entry in entries
-    )
-    return ExportedSheet(kind.name, heads, rows)
+def _sheet(known: ProjectEntries, kind: EntryKind, entries: Sequence[ProjectEntry]) -> ExportedSheet:
+    columns = _as_they_came(known, kind, entries) if kind.name == "cards" else {}
+    columns = columns or {field.name: field for field in kind.fields}
+    rows = tuple(tuple(cell_of(_value(known, entry, field)) for field in columns.values()) for entry in entries)
+    return ExportedSheet(kind.name, tuple(columns), rows)
+
+
+def _value(known: ProjectEntries, entry: ProjectEntry, field: Field) -> Any:
+    """What an entry says, or the printing of a card in its set."""
+    if field == SET:
+        return entry.set_id
+    if field in known.kinds["cards"].further and "text" in entry.value:
+        printing = known.by_key["printings"].get(f"{entry.set_id}/{entry.value.get('id')}")
+        return at(printing.value, field.path) if printing else None
+    return at(entry.value, field.path)
+
+
+def _as_they_came(known: ProjectEntries, kind: EntryKind, entries: Sequence[ProjectEntry]) -> dict[str, Field]:
+    """Fields by the heads that the table of these cards had, then those that it had not, but a card has; `id` always.
+
+    None where nothing is remembered, or a head would be read as another key.
+    """
+    by_name = {field.name: field for field in (*kind.fields, *kind.further)}
+    columns = {head: by_name[key] for head, key in known.columns.items() if key in by_name}
+    there = {field.name for field in columns.values()}
+    others = [field for field in kind.fields if field.name not in there and _is_needed(known, field, entries)]
+    heads = {*map(words, columns)}
+    if not columns or any(words(field.name) in heads or field.name in known.columns for field in others):
+        return {}
+    return columns | {field.name: field for field in others}
+
+
+def _is_needed(known: ProjectEntries, field: Field, entries: Sequence[ProjectEntry]) -> bool:
+    if field == SET:
+        return len(known.sets) > 1
+    return field.name == "id" or any(at(entry.value, field.path) is not None for entry in entries)
 
 
 def widths(sheet: ExportedSheet, most: int = 60) -> list[int]:

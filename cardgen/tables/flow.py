@@ -29,11 +29,12 @@ from cardgen.scaffold.sets import base_of, set_file
 from cardgen.tables.columns import HeadTwice, words
 from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
-from cardgen.tables.heads import SheetPlan, planned
+from cardgen.tables.heads import SheetPlan, WishedColumns, planned
 from cardgen.tables.merge import Merged, merge, unseen
 from cardgen.tables.project_files import written
 from cardgen.tables.proposing.widening import widened
 from cardgen.tables.read import read
+from cardgen.tables.remembered import remembered, with_columns
 from cardgen.tables.sheet import CardTable, UnreadableTable, letters, with_lines
 from cardgen.tables.write import table_bytes
 
@@ -71,7 +72,11 @@ class ImportedTable(Struct, frozen=True):
 
 def import_table(game: Game, root: Path, request: TableRequest) -> ImportedTable:
     """Reads a table for a game of the project at `root`, and writes nothing. Raises UnreadableTable."""
-    return _imported(game, request, entries_of(game, root), root)
+    return _imported(game, request, _entries(game, root), root)
+
+
+def _entries(game: Game, root: Path) -> ProjectEntries:
+    return replace(entries_of(game, root), columns=remembered(root, game.id))
 
 
 def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Path) -> ImportedTable:
@@ -99,6 +104,8 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
         return ImportedTable({}, tuple(found), (*lines, *more, f"nothing is written: {_many(merged)}"))
     unread = any(column.field is None and column.head for plan in plans for column in plan.columns)
     more = (_KEYS,) if unread and not request.widens and is_own else ()
+    if is_own and any(change.kind == "cards" and change.entry is None for change in merged.changes):
+        files = {**files, **with_columns(root, game.id, known.columns, plans)}
     return ImportedTable({**files, **done.files}, tuple(found), (*lines, *more, *_counts(merged, known, plans)))
 
 
@@ -118,9 +125,14 @@ def set_of_table(game: Game, name: str, request: TableRequest, licence: str, att
     return replace(made, files={"set.yaml": about.encode(), **files})
 
 
-def export_table(game: Game, root: Path, ending: str, sets: Sequence[str] = (), sheet: str = "") -> bytes:
-    """The table of a game as a file with this ending. Raises UnreadableTable."""
-    known = entries_of(game, root)
+def export_table(
+    game: Game, root: Path, ending: str, sets: Sequence[str] = (), sheet: str = "", has_keys: bool = False
+) -> bytes:
+    """The table of a game as a file with this ending, with the columns that its cards came from, or with their keys.
+
+    Raises UnreadableTable.
+    """
+    known = entries_of(game, root) if has_keys else _entries(game, root)
     missing = [name for name in sets if name not in known.sets]
     if missing:
         raise UnreadableTable(f"there is no set `{missing[0]}` in this project", f"there are {some_of([*known.sets])}")
@@ -144,7 +156,8 @@ def _plans(
         if request.sheets and sheet.name not in request.sheets:
             continue
         try:
-            plan = planned(sheet, known.kinds, request.columns, kinds, request.skips_nameless)
+            wished = WishedColumns(request.columns, known.columns)
+            plan = planned(sheet, known.kinds, wished, kinds, request.skips_nameless)
         except HeadTwice as fault:
             span = Span(table.file, 1, fault.again.place + 1, fault.again.place + 2)
             message = f"{fault} (sheet `{sheet.name}`)"

@@ -25,6 +25,13 @@ _TEXT = "text.action"
 """What stands for the title of cards that have none."""
 
 
+class WishedColumns(Struct, frozen=True):
+    """Keys by the heads of columns: as the user says, and as they were read before."""
+
+    given: Mapping[str, str]
+    remembered: Mapping[str, str] = {}
+
+
 class SheetPlan(Struct, frozen=True):
     """How a sheet is read: the kind of entries it has, its columns, and where its rows begin.
 
@@ -55,7 +62,7 @@ class SheetPlan(Struct, frozen=True):
 def planned(
     sheet: TableSheet,
     kinds: Mapping[str, EntryKind],
-    keys_by_head: Mapping[str, str],
+    wished: WishedColumns,
     kinds_of_cards: Mapping[str, str],
     skips_nameless: bool = False,
 ) -> SheetPlan | None:
@@ -63,11 +70,11 @@ def planned(
     rows = sheet.rows()
     start = list(islice(rows, _FIRST))
     name = words(sheet.name)
-    entries = _entries(name, start, kinds, keys_by_head)
-    head = _head(start, entries, keys_by_head)
+    entries = _entries(name, start, kinds, wished)
+    head = _head(start, entries, wished)
     if head is None:
         return None
-    columns = matched(head[1], entries.fields, keys_by_head, entries.further)
+    columns = matched(head[1], entries.fields, wished.given, entries.further, wished.remembered)
     named = {column.field.name for column in columns if column.field is not None}
     if not named & {*_NAMING, *(() if _has_titles(entries) else (_TEXT,))}:
         return None
@@ -78,36 +85,34 @@ def planned(
     return replace(plan, skips_nameless=skips_nameless)
 
 
-def _entries(
-    name: str, rows: Sequence[TableRow], kinds: Mapping[str, EntryKind], keys_by_head: Mapping[str, str]
-) -> EntryKind:
+def _entries(name: str, rows: Sequence[TableRow], kinds: Mapping[str, EntryKind], wished: WishedColumns) -> EntryKind:
     """What a sheet of this name is about: as it is called, unless its columns are rather those of cards, as of a sheet
     `Deck` that Squib reads.
     """
     called = kinds[next((kind for kind, names in _NAMES.items() if name in names), "cards")]
     cards = kinds["cards"]
-    return cards if _most_known(rows, cards, keys_by_head) > _most_known(rows, called, keys_by_head) else called
+    return cards if _most_known(rows, cards, wished) > _most_known(rows, called, wished) else called
 
 
-def _most_known(rows: Sequence[TableRow], entries: EntryKind, keys_by_head: Mapping[str, str]) -> int:
+def _most_known(rows: Sequence[TableRow], entries: EntryKind, wished: WishedColumns) -> int:
     """How many columns the row knows of that names most of them."""
-    return max((_known(row[1], entries, keys_by_head) for row in rows[:_HEADS]), default=0)
+    return max((_known(row[1], entries, wished) for row in rows[:_HEADS]), default=0)
 
 
-def _known(cells: Sequence[CellValue], entries: EntryKind, keys_by_head: Mapping[str, str]) -> int:
+def _known(cells: Sequence[CellValue], entries: EntryKind, wished: WishedColumns) -> int:
     filled = [cell for cell in cells if not is_empty(cell)]
-    return sum(column.field is not None for column in _matched_anyhow(filled, entries, keys_by_head))
+    return sum(column.field is not None for column in _matched_anyhow(filled, entries, wished))
 
 
 def _has_titles(entries: EntryKind) -> bool:
     return any(field.name == "text.title" for field in entries.fields)
 
 
-def _head(rows: Sequence[TableRow], entries: EntryKind, keys_by_head: Mapping[str, str]) -> TableRow | None:
+def _head(rows: Sequence[TableRow], entries: EntryKind, wished: WishedColumns) -> TableRow | None:
     """The first row of which two cells, or all it has, name keys; else the first with two cells; else the first."""
     for row in rows[:_HEADS]:
         filled = sum(not is_empty(cell) for cell in row[1])
-        known = _known(row[1], entries, keys_by_head)
+        known = _known(row[1], entries, wished)
         if known >= 2 or (known and known == filled):
             return row
     return next(
@@ -115,11 +120,9 @@ def _head(rows: Sequence[TableRow], entries: EntryKind, keys_by_head: Mapping[st
     )
 
 
-def _matched_anyhow(
-    cells: Sequence[CellValue], entries: EntryKind, keys_by_head: Mapping[str, str]
-) -> tuple[TableColumn, ...]:
+def _matched_anyhow(cells: Sequence[CellValue], entries: EntryKind, wished: WishedColumns) -> tuple[TableColumn, ...]:
     try:
-        return matched(cells, entries.fields, keys_by_head, entries.further)
+        return matched(cells, entries.fields, wished.given, entries.further, wished.remembered)
     except HeadTwice as fault:
         return fault.first, fault.again
 

@@ -1,4 +1,4 @@
-"""Writes sheets as files: XLSX with all of them, or CSV and TSV with one. The same bytes each time."""
+"""Writes sheets as files: XLSX and ODS with all of them, or CSV and TSV with one. The same bytes each time."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from cardgen.tables.export import ExportedSheet, widths
+from cardgen.tables.ods import ods_bytes
 from cardgen.tables.sheet import UnreadableTable
 from cardgen.tables.values import canonical
 
 _MARKS = {"csv": ",", "tsv": "\t"}
-ENDINGS = ("xlsx", *_MARKS)
+BOOKS = ("xlsx", "ods")
+"""Endings of files that hold several sheets."""
+ENDINGS = (*BOOKS, *_MARKS)
 _MADE = datetime(2000, 1, 1)
 """When a workbook says that it was made: always the same, so that its bytes are."""
 
 
 def table_bytes(sheets: Sequence[ExportedSheet], ending: str) -> bytes:
-    """A file of these sheets. Raises UnreadableTable for an ending that is none of `xlsx`, `csv`, `tsv`."""
-    if ending == "xlsx":
-        return _workbook(sheets)
+    """A file of these sheets. Raises UnreadableTable for an ending that is none of ENDINGS."""
+    if ending in BOOKS:
+        return _workbook(sheets) if ending == "xlsx" else ods_bytes(sheets)
     if ending not in _MARKS:
         raise UnreadableTable(f"`.{ending}` is no ending of a table that is written", f"there are {', '.join(ENDINGS)}")
     return _text(sheets[0], _MARKS[ending]) if sheets else b""

@@ -145,7 +145,9 @@ def endless(handler):
         (hang_up, "the sheet cannot be fetched: ", "try again"),
     ],
 )
-def test_whatever_comes_instead_is_one_finding_that_says_what_to_do(answer, message, help, google, tmp_path, monkeypatch):
+def test_whatever_comes_instead_is_one_finding_that_says_what_to_do(
+    answer, message, help, google, tmp_path, monkeypatch
+):
     monkeypatch.setattr(online, "_MOST_SECONDS", 1)
     result = fetched(google, answer)
     assert result.exit_code == 1, result.output

@@ -40,7 +40,7 @@ def changed(root, table, **options):
     return made
 
 
-@sweep("ending", ["xlsx", "csv", "tsv"])
+@sweep("ending", ["xlsx", "ods", "csv", "tsv"])
 def test_a_table_that_was_exported_changes_nothing(ending, games, tmp_path):
     for name in games:
         data = export_table(games[name], shipped_root(), ending)
@@ -90,6 +90,7 @@ def test_printings_of_a_large_table_go_into_several_files(rivers, tmp_path, monk
     table.write_text("title,icons,action,copies\n" + "".join(rows), encoding="utf-8")
     made = changed(rivers, table)
     assert [place.rpartition("core/")[2] for place in sorted(made.files)] == [
+        "card_data/rivers/columns.yaml",
         "cards/many.yaml",
         "printings.yaml",
         "printings/many-2.yaml",

@@ -397,9 +397,9 @@ OWN_WORDS = ["set", "id", "kind", "icons", "link", "text", "number", "action", "
 @given(
     st.lists(st.sampled_from(OWN_WORDS), min_size=1, max_size=5, unique=True),
     st.sampled_from(["W 1,Bark.,3", "w-1,7,Draw two.", "Alpha,01,x"]),
-    st.sampled_from(["csv", "xlsx"]),
+    st.sampled_from(["csv", "xlsx", "ods"]),
 )
-@settings(max_examples=6, deadline=None, derandomize=True)
+@settings(max_examples=10, deadline=None, derandomize=True)
 def test_a_game_of_any_table_comes_back_from_its_export_and_its_table_without_a_change(heads, cells, ending):
     cells = ["" if head == "copies" else cell for head, cell in zip(heads, cells.split(",") * 3, strict=False)]
     rows = [["name", *heads], *([f"Beast {n}", *(f"{cell}{n}" for cell in cells)] for n in range(1, 4))]
@@ -417,10 +417,11 @@ def test_a_game_of_any_table_comes_back_from_its_export_and_its_table_without_a_
             (root / place).write_bytes(data)
         game = interface.load(root).games["mine"]
         back = Path(folder) / f"back.{ending}"
-        back.write_bytes(export_table(game, root, ending, sheet="cards"))
         for file in (back, table):
-            again = import_table(game, root, TableRequest(file, file.name))
-            assert (again.files, again.found) == ({}, ()), file.name
+            for has_keys in (False, True):
+                back.write_bytes(export_table(game, root, ending, sheet="cards", has_keys=has_keys))
+                again = import_table(game, root, TableRequest(file, file.name))
+                assert (again.files, again.found) == ({}, ()), file.name
 
 
 def test_a_sheet_that_squib_calls_deck_has_cards(elsewhere):

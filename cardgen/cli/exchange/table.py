@@ -121,7 +121,9 @@ def import_table(
 
 @click.command("table", epilog=EXPORT_EXAMPLES)
 @click.argument("game", default="", required=False, shell_complete=completion.game)
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="A file that ends in .xlsx, .csv or .tsv.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), required=True, help="A file that ends in .xlsx, .ods, .csv or .tsv."
+)
 @click.option("--set", "sets", multiple=True, metavar="SET", help="Only cards of this set; may be said more than once.")
 @click.option(
     "--sheet",
@@ -129,17 +131,25 @@ def import_table(
     default=None,
     help="Only this sheet.  [default: all, in CSV and TSV the cards]",
 )
+@click.option("--keys", "has_keys", is_flag=True, help="Name columns by the keys of cards, not as their table did.")
 @click.option("--replace", is_flag=True, help="Write over a file that is there.")
 @project_option
 def export_table(
-    game: str, out: Path, sets: tuple[str, ...], sheet: str | None, replace: bool, project: Path | None
+    game: str,
+    out: Path,
+    sets: tuple[str, ...],
+    sheet: str | None,
+    has_keys: bool,
+    replace: bool,
+    project: Path | None,
 ) -> None:
     """Write the cards, printings and decks of a game as a table, to look at, to change, and to import again.
 
-    Each key has a column: importing the file as it is changes nothing.
+    Each key has a column, called as in the table that the cards came from: importing the file as it is changes nothing.
     """
     from cardgen.output.files import write_whole
     from cardgen.tables import flow
+    from cardgen.tables.write import BOOKS
 
     if out.exists() and not (replace and out.is_file()):
         raise plain_error(f"{out.as_posix()} is there already", "write over it with --replace, or choose another name")
@@ -147,9 +157,9 @@ def export_table(
     root = project_root(project)
     with plain_errors(), readable_table(out.as_posix(), "text"):
         chosen = game_of_project(root, game or None)
-        data = flow.export_table(chosen, root, ending, sets, sheet or ("" if ending == "xlsx" else "cards"))
+        data = flow.export_table(chosen, root, ending, sets, sheet or ("" if ending in BOOKS else "cards"), has_keys)
         write_whole(out, data)
-    if ending != "xlsx" and sheet is None:
+    if ending not in BOOKS and sheet is None:
         click.echo("only the cards: numbers, copies and pictures are in --sheet printings, or in one file as XLSX")
     click.echo(f"{out.as_posix()}\n\nnext:\n  cardgen import table {out.as_posix()}   what you change in it goes back")
 

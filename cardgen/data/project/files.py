@@ -34,6 +34,7 @@ PLACES = (
     ("card_data/cutters/*.yaml", "cutter"),
     ("card_data/<game>/game.yaml", "game"),
     ("card_data/<game>/icons.yaml", "icons"),
+    ("card_data/<game>/columns.yaml", "columns"),
     ("card_data/<game>/decks/*.yaml", "deck"),
     ("card_data/<game>/boosters/*.yaml", "booster"),
     ("card_data/<game>/sets/<set>/boosters/*.yaml", "booster"),
