@@ -1,4 +1,4 @@
-"""Remembers the columns that cards came from, in `columns.yaml` of the game: their heads in their order, and their keys.
+"""Remembers the columns that cards came from, in `columns.yaml` of a game: their heads in their order, and their keys.
 
 So a table that is exported looks like the one that its author has, and that one is read as it was the first time.
 """
