@@ -32,8 +32,8 @@ FileState = tuple[str, int, int, int]
 """Path, inode, size and time of the last change of a file."""
 _SHOWN = 12
 """Characters of a hash in the manifest."""
-_OF_CODE = (".py", ".toml")
-"""Endings of files of the program: what it does, and what it says in English."""
+_OF_CODE = (".py", ".toml", ".po", ".lark")
+"""Endings of files of the program: what it does, what it says in English and in other languages, what it reads."""
 DRAWN_WITH = ("reportlab", "uharfbuzz", "fonttools", "pillow", "segno", "jinja2", "lxml", "pypdfium2", "font-roboto")
 _LIBRARY = re.compile(rf"(?:{'|'.join(DRAWN_WITH).replace('-', '[-_.]')})-.*\.(?:dist|egg)-info", re.IGNORECASE)
 

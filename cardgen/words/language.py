@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
+from operator import itemgetter
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -136,6 +137,13 @@ class Language(Struct, frozen=True, dict=True):
         """Changes with what the program's own messages are in this language; its English is code."""
         return "" if self.id == SOURCE else self.digest(id for id, _ in all_messages())
 
+    def translation_in(self, text: str) -> Translation | None:
+        """The translation that a printed text was made from: the one of which most stands in it, in its order."""
+        plain = text.replace("\u00a0", " ")
+        sizes = ((_kept(form, plain), known) for known in self.translations.values() for form in known.forms)
+        size, known = max(sizes, key=itemgetter(0), default=(0, None))
+        return known if size else None
+
     def digest(self, contexts: Iterable[str]) -> str:
         """Changes with what these messages are in this language."""
         known = [(context, self.translations[context].forms) for context in contexts if context in self.translations]
@@ -143,6 +151,17 @@ class Language(Struct, frozen=True, dict=True):
 
 
 ENGLISH = Language()
+
+
+def _kept(message: str, text: str) -> int:
+    """How many letters of a message stand in a text, whatever stands for its placeholders; 0 where some do not."""
+    at = kept = 0
+    for piece in _PLACEHOLDER.split(message.replace("\u00a0", " "))[::2]:
+        at = text.find(piece, at)
+        if at < 0:
+            return 0
+        at, kept = at + len(piece), kept + len(piece)
+    return kept
 
 
 def filled(text: str, values: Mapping[str, Any]) -> str:

@@ -14,7 +14,11 @@ OF_CUTTERS = ["CG856", "CG857", "CG899"]
 """Tried in tests/commands/test_cutters.py."""
 
 
-@pytest.mark.parametrize("code", [code for code in OF_TARGETS if code not in OF_CUTTERS])
+OF_SHEETS = ["CG716"]
+"""What is told of any sheet in the same manner."""
+
+
+@pytest.mark.parametrize("code", [*OF_SHEETS, *(code for code in OF_TARGETS if code not in OF_CUTTERS)])
 def test_the_example_is_told_as_the_page_shows_and_the_repair_takes_it_away(code, tmp_path):
     sections = catalogue.sections(code)
     games = {*re.findall(r"^cardgen build (\w+)", "\n".join(sections.values()), re.MULTILINE)}

@@ -21,18 +21,19 @@ from cardgen.render.box.sheet import (
     PanelSource,
     faces_of,
     lines,
-    small_print_in,
 )
 from cardgen.render.box.tray import TAB, FoldedTray
 from cardgen.render.face.edition import Edition
 from cardgen.render.face.resources import Resources
-from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
+from cardgen.render.face.small_print import SLUG_SIZE, joined, left_out, lines_down, printed, small_print
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.tiled_pages import lay_out_tiles
 from cardgen.words.language import Language
 
 HEAD, EDGE = 8000, 6000
 """What stays free above a flat that is printed in one piece, and at the left of the words in its corner."""
+SIZES = LINE_SIZE, length("7pt")
+"""What is to be done, in the larger size if there is room."""
 GLUE_SIZE = length("8pt")
 
 
@@ -147,13 +148,15 @@ def _words(tray: FoldedTray, sheet: BoxSheet, target: Target, resources: Resourc
     left, top = sheet.corner
     right = left + tray.floor.left - TAB - BLEED
     room = Box(EDGE, top, right - EDGE, tray.floor.top - BLEED)
-    slug = [
-        f"{target.game.name}: {target.product.name}, {_named(tray, target)}",
-        target.game.language.say("sheet.true-size"),
-    ]
-    steps = what_to_do(tray, target.game.language)
-    texts = (line for text in steps for line in lines_of(text, room.width, resources, LINE_SIZE))
-    yield from small_print_in(room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in texts)], resources)
+    language = target.game.language
+    named = f"{target.game.name}: {target.product.name}, {_named(tray, target)}"
+    slug = joined([named, language.say("sheet.true-size")])
+    for size in SIZES:
+        texts = [(slug, SLUG_SIZE), *((text, size) for text in what_to_do(tray, language))]
+        texts_down = lines_down(room, texts, resources)
+        if not left_out(texts_down, room):
+            break
+    yield from printed(texts_down, room, resources)
 
 
 def what_to_do(tray: FoldedTray, language: Language) -> Iterator[str]:

@@ -18,7 +18,7 @@ from cardgen.model.game import Kind
 from cardgen.model.units import length, millimetres
 from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed
 from cardgen.render.base.layout_result import LaidOut
-from cardgen.render.base.slug import INK, PAPER, SlugPlace
+from cardgen.render.base.slug import INK, PAPER
 from cardgen.render.base.target import Target
 from cardgen.render.book.setting.theme import book_style
 from cardgen.render.box.dieline import BLEED, BoxSheet, Panel, TuckBox, lay_flat, most_cards, tuck_box
@@ -29,7 +29,7 @@ from cardgen.render.face.edition import Edition
 from cardgen.render.face.layout_context import FaceSubject
 from cardgen.render.face.low_ink import low_ink
 from cardgen.render.face.resources import Resources
-from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
+from cardgen.render.face.small_print import SLUG_SIZE, SmallLine, joined, left_out, lines_down, printed
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import Language
 
@@ -39,7 +39,7 @@ LINE = 130
 AIR = 1500
 CREASE_DASH = (1500, 1200)
 NO_BREAK = "\u00a0"
-LINE_SIZE, LEADING = length("8pt"), length("9.5pt")
+LINE_SIZE = length("8pt")
 DEEP = length("25mm")
 """A box that is deeper holds more than 80 cards, whose weight bends paper of 200 g/m2."""
 HEAVIEST = 400
@@ -184,10 +184,10 @@ def _sheet(
 def _told(box: TuckBox, sheet: BoxSheet, target: Target, resources: Resources) -> Iterator[Mark]:
     """What sheet it is and how it is folded: in pictures where the sheet has room below, else in words."""
     below, (cut, *steps, inside) = _below(box, sheet), what_to_do(box, target)
-    head, lines = _printed(below, [inside], target, resources)
+    head, lines = _in_room(below, [inside], target, resources)
     pictures = pictured(_under(below, lines), [cut, *steps], resources) if box.slits else None
     if pictures is None:
-        head, lines = _printed(below, [cut, inside], target, resources)
+        head, lines = _in_room(below, [cut, inside], target, resources)
         pictures = pictured(_under(below, lines), steps, resources)
     if pictures is None:
         beside = _beside(box, sheet)
@@ -197,14 +197,17 @@ def _told(box: TuckBox, sheet: BoxSheet, target: Target, resources: Resources) -
         texts = texts if pictures else [cut, *steps, inside]
         nook = box.nook.moved(*sheet.corner)
         rooms = (Box(nook.left + AIR, nook.top, nook.width - 2 * AIR, nook.height), below)
-        head, lines = min((_printed(room, texts, target, resources) for room in rooms), key=left_out)
-    yield from small_print_in(head, lines, resources)
+        head, lines = min(
+            (_in_room(room, texts, target, resources) for room in rooms),
+            key=lambda placed: len(left_out(placed[1], placed[0])),
+        )
+    yield from printed(lines, head, resources)
     yield from pictures or ()
 
 
-def _under(room: Box, lines: Sequence[object]) -> Box:
+def _under(room: Box, lines: Sequence[SmallLine]) -> Box:
     """What of a room is left below its lines."""
-    top = LEADING * len(lines) + AIR
+    top = lines[-1].baseline - room.top + AIR
     return Box(room.left, room.top + top, room.width, room.height - top)
 
 
@@ -252,25 +255,11 @@ def _beside(box: TuckBox, sheet: BoxSheet) -> Box:
     return Box(left, sheet.corner[1], max(0, sheet.area.right - left), sheet.area.bottom - sheet.corner[1])
 
 
-def _printed(
-    room: Box, texts: Iterable[str], target: Target, resources: Resources
-) -> tuple[Box, list[tuple[list[str], int]]]:
-    """What sheet it is and what to do with it, as lines in a room with their sizes of type."""
-    slug = [f"{target.game.name}: {target.product.name}", *target.described(has_backs=False)]
-    lines = (line for text in texts for line in lines_of(text, room.width, resources, LINE_SIZE))
-    return room, [(slug, SLUG_SIZE), *(([line], LINE_SIZE) for line in lines)]
-
-
-def left_out(placed_lines: tuple[Box, list[tuple[list[str], int]]]) -> int:
-    """How many of these lines find no room."""
-    room, lines = placed_lines
-    return max(0, len(lines) - max(0, room.height - LEADING // 4) // LEADING)
-
-
-def small_print_in(room: Box, text_lines: list[tuple[list[str], int]], resources: Resources) -> Iterator[Mark]:
-    there = len(text_lines) - left_out((room, text_lines))
-    for number, (parts, size) in enumerate(text_lines[:there], 1):
-        yield from small_print(SlugPlace(room.left, room.top + number * LEADING, room.width, 0), parts, resources, size)
+def _in_room(room: Box, texts: Iterable[str], target: Target, resources: Resources) -> tuple[Box, list[SmallLine]]:
+    """What sheet it is and what to do with it, as lines in a room, which keeps a little below the last of them."""
+    slug = joined([f"{target.game.name}: {target.product.name}", *target.described(has_backs=False)])
+    room = Box(room.left, room.top, room.width, room.height - LINE_SIZE // 4)
+    return room, lines_down(room, [(slug, SLUG_SIZE), *((text, LINE_SIZE) for text in texts)], resources)
 
 
 def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:

@@ -36,7 +36,7 @@ from cardgen.render.svg.reader import read_svg
 from cardgen.render.template.jinja import Templates, root_of
 from cardgen.render.template.vocabulary import TemplateFault
 from cardgen.render.text.words import Style
-from cardgen.words.language import Language
+from cardgen.words.language import ENGLISH, Language
 
 Adjust = Callable[[Drawing, int], Drawing]
 """A drawing for its printed width in micrometres."""
@@ -53,8 +53,8 @@ class Resources(Struct, dict=True):
     of the templates, by card. `adjust` changes every drawing (low ink); `mono`
     takes the black-and-white icons. Of pictures that one who `only_looks` asks for the bytes are left out; those
     `for_press` are no finer than it asks for. `names` are what icons are called, by id, `colours` the game's
-    palette, `second` the second language of an edition in two. What is found about a drawing goes into
-    `found` whenever it is asked for.
+    palette, `language` the one that is printed and `second` the other of an edition in two. What is found about a
+    drawing goes into `found` whenever it is asked for, and what is found about small print.
     """
 
     templates: Templates
@@ -66,6 +66,7 @@ class Resources(Struct, dict=True):
     own_pictures: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
+    language: Language = ENGLISH
     second: Language | None = None
     largest: Dimensions = (88_900, 88_900)
     adjust: Adjust | None = None

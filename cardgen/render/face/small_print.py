@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, radians, sin
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics.codes import NO_ROOM_FOR_SMALL_PRINT
 from cardgen.model.units import length
-from cardgen.render.base.display import Page, Text
+from cardgen.render.base.display import Box, Page, Text
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.slug import INK, LINE_HEIGHT, SlugPlace
 from cardgen.render.face.mirror import across
@@ -21,6 +24,9 @@ from cardgen.render.text.word_making import words_of
 from cardgen.render.text.words import Style, TextWord
 
 SLUG_SIZE = length("6pt")
+SPACING = 1.19
+"""From line to line, in sizes of type."""
+NO_BREAK = "\u00a0"
 REACHED = 5_000
 """What a line keeps from the edges of a page, in micrometres: most printers reach that far."""
 
@@ -34,19 +40,73 @@ def small_print(
 ) -> list[Text]:
     """Type where there is room for it, in a line or, where the place has `ways`, in several.
 
-    Where all of them are too short, parts are left out: those `first_to_go`, then the last ones.
+    Where all of them are too short, parts are left out: those `first_to_go`, without a word, then the last ones, which
+    is told. A sheet without margins has no `place` for any.
     """
     if place is None:
         return []
     going = [part for part in first_to_go if part in parts]
     going += [part for part in reversed(parts) if part not in going]
     for gone in range(len(parts)):
-        words = _set(_joined([part for part in parts if part not in going[:gone]]), resources, size)
+        words = _set(joined([part for part in parts if part not in going[:gone]]), resources, size)
         for way in ((place,), *place.ways):
             lines = _filled(words, way, size)
             if lines is not None:
+                tell_left_out([part for part in going[:gone] if part not in first_to_go], resources)
                 return lines
+    tell_left_out([part for part in parts if part not in first_to_go], resources)
     return []
+
+
+def tell_left_out(texts: Iterable[str], resources: Resources) -> None:
+    """Reports small print that finds no room: CG716 for each text, at its translation where it is one."""
+    for text in texts:
+        known = resources.language.translation_in(text)
+        help = "say it in fewer words, or print on larger paper"
+        message = f"no room for the small print: {text.replace(NO_BREAK, ' ')}"
+        span = known.span if known else None
+        resources.found.append(Diagnostic(NO_ROOM_FOR_SMALL_PRINT, message, span, Severity.WARNING, help))
+
+
+class SmallLine(Struct, frozen=True):
+    """A line of small print in a room: its baseline and size in micrometres, and the text that it is a part of."""
+
+    words: str
+    baseline: int
+    size: int
+    of: str
+
+
+def lines_down(room: Box, texts: Iterable[tuple[str, int]], resources: Resources) -> list[SmallLine]:
+    """Texts in their sizes one below the other, from the top of a room as far down as they go."""
+    lines, baseline = [], room.top
+    for text, size in texts:
+        for line in lines_of(text, room.width, resources, size):
+            baseline += round(SPACING * size)
+            lines.append(SmallLine(line, baseline, size, text))
+    return lines
+
+
+def is_within(line: SmallLine, width: int, resources: Resources) -> bool:
+    """Whether a line is no wider than this: one that is has a single long word."""
+    words = _set(line.words, resources, line.size)
+    return words_within(words, line.size, width) == len(words)
+
+
+def left_out(lines: Iterable[SmallLine], room: Box) -> dict[str, None]:
+    """The texts of these lines that do not end within the room."""
+    return dict.fromkeys(line.of for line in lines if line.baseline > room.bottom)
+
+
+def printed(lines: Sequence[SmallLine], room: Box, resources: Resources) -> Iterator[Text]:
+    """The texts that a room holds, each of them whole; the others are told."""
+    without = left_out(lines, room)
+    for line in lines:
+        if line.of not in without:
+            yield from small_print(
+                SlugPlace(room.left, line.baseline, room.width, 0), [line.words], resources, line.size
+            )
+    tell_left_out(without, resources)
 
 
 def with_line_below(page: Page, text: str, resources: Resources) -> Page:
@@ -55,7 +115,7 @@ def with_line_below(page: Page, text: str, resources: Resources) -> Page:
     return replace(page, marks=(*page.marks, *small_print(place, [text], resources)))
 
 
-def _joined(parts: Sequence[str]) -> str:
+def joined(parts: Sequence[str]) -> str:
     """With a comma between them, but for those that end with a mark of their own."""
     text = ""
     for part in parts:

@@ -145,6 +145,11 @@ class PackFaces(Struct, dict=True):
         face = composed.face(f"{self.parcel.recipe.id} {name}")
         return (low_ink(face) if self.studio.is_low_ink else face), [*found, *composed.found]
 
+    def has_box(self, box: str, template: str, size: Size, **variables: Any) -> bool:
+        """Whether what a template makes has a box of this name."""
+        source, _ = self.resources.templates.render(template, **self.shared, size=size, **variables)
+        return f'name="{box}"' in source
+
     def card(self, printing: Printing) -> Sides | None:
         """Both faces of a card, made when it is first asked for."""
         known = self._cards.get(printing.id)

@@ -55,7 +55,7 @@ def front_of(wrapper: Wrapper, faces: PackFaces, picture: str, habitat: str) -> 
 
 def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | None:
     """With what to do with a pack, if there is room, sooner in tight type than not at all, and as many guarantees as
-    there is room for, each of them whole; CG701 names those that are left out.
+    there is room for, each of them whole; CG701 tells what is left out.
     """
     guarantees, shares = guarantee_texts(faces.parcel), shares_text(faces.parcel.recipe.shares, faces.parcel.game)
     everything = len(guarantees)
@@ -68,9 +68,11 @@ def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | N
         if all(finding.code != OVERFLOW for finding in found):
             break
     faces.found += found
-    if guarantees[number:]:
-        left_out = " ".join(sentence for _, _, sentence in guarantees[number:])
-        message = f"no room on the wrapper of `{faces.parcel.recipe.id}` for: {left_out}"
+    left_out = [text for _, _, text in guarantees[number:]]
+    if not has_steps and faces.has_box("step", TEMPLATE, panel.size, **own | {"has_steps": True}, **fields):
+        left_out.insert(0, "what to do with a pack.")
+    if left_out:
+        message = f"no room on the wrapper of `{faces.parcel.recipe.id}` for: {' '.join(left_out)}"
         help = "shorten what the booster is `about`, or promise less"
         origin = faces.parcel.recipe.origin
         faces.found.append(origin.finding(OVERFLOW, message, "text", severity=Severity.WARNING, help=help))

@@ -211,9 +211,7 @@ def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack) -> Iterator
         for shift in (400, -2000)
     )
     parts = [parcel.game.language.say("pack.glue-here"), made_of(parcel, pack, extent)]
-    yield from small_print(
-        replace(lines[0], ways=(lines,)), parts, faces.studio.resources, first_to_go=parts[:-1][::-1]
-    )
+    yield from small_print(replace(lines[0], ways=(lines,)), parts, faces.studio.resources)
 
 
 def _what_to_do(wrapper: Wrapper, say: Callable[..., str]) -> tuple[str, ...]:

@@ -102,6 +102,7 @@ class Renderer(Struct, dict=True):
             styles=self.styles,
             sizes=self.game.known_sizes,
             colours=self.game.colours,
+            language=self.game.language,
             second=self.game.second.language if self.game.second else None,
             pictures=folders,
             default_font=default,

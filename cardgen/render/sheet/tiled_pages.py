@@ -13,7 +13,16 @@ from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Place
 from cardgen.render.base.slug import INK, PAPER, SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.face.resources import Resources
-from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
+from cardgen.render.face.small_print import (
+    SLUG_SIZE,
+    SmallLine,
+    is_within,
+    left_out,
+    lines_of,
+    printed,
+    small_print,
+    tell_left_out,
+)
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
@@ -24,6 +33,8 @@ from cardgen.words.language import ENGLISH, Language
 LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
 LARGER = tuple(length(f"{size}pt") for size in (14, 13, 12, 11, 10, 9))
 """Sizes for what is to be done, where all of it has room."""
+SMALLER = LINE_SIZE, length("7pt")
+"""Sizes without air between the steps, where there is no room for it."""
 STRIP_SIZES = length("9pt"), LINE_SIZE
 """In a low strip, alike on all sheets of all pages; the smaller where a text is longer than that leaves room for."""
 LEADING = length("10pt")
@@ -205,28 +216,26 @@ def _words(
 ) -> Iterator[Mark]:
     """The labels and what they are of, what to do with each tile, what sheet it is; what has no room is left out."""
     gap = 0 if tiling.has_foot else STEP_GAP
-    for step_size in (*LARGER, LINE_SIZE):
+    for step_size, gap in (*((size, gap) for size in (*LARGER, LINE_SIZE)), *((size, 0) for size in SMALLER)):
         paragraphs = (
             (_label(face, tiles, target.game.language), LABEL_SIZE, 0),
             *((text, step_size, gap) for text in _steps(tiling, tiles, target.game.language)),
             (_slug(tiling, tiles, target), SLUG_SIZE, 0),
         )
         lines = list(_set(paragraphs, room, resources))
-        if lines[-1][0] <= room.bottom:
+        if not left_out(lines, room) and all(is_within(line, room.width, resources) for line in lines):
             break
-    for at, line, size in lines:
-        if at <= room.bottom:
-            yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
+    yield from printed(lines, room, resources)
 
 
-def _set(paragraphs: Iterable[tuple[str, int, int]], room: Box, resources: Resources) -> Iterator[tuple[int, str, int]]:
-    """Baseline, words and size of each line, of paragraphs with their size and the gap above them."""
+def _set(paragraphs: Iterable[tuple[str, int, int]], room: Box, resources: Resources) -> Iterator[SmallLine]:
+    """The lines of paragraphs with their size and the gap above them."""
     at = room.top - LABEL_SIZE // 4
     for text, size, gap in paragraphs:
         at += gap
         for line in lines_of(text, room.width, resources, size):
-            at += max(size if size == LABEL_SIZE else round(1.2 * size), LEADING)
-            yield at, line, size
+            at += size if size == LABEL_SIZE else round(1.2 * size)
+            yield SmallLine(line, at, size, text)
 
 
 def _strip_words(
@@ -240,12 +249,15 @@ def _strip_words(
         (aside, _slug(tiling, tiles, target), SLUG_SIZE),
     ):
         yield from small_print(SlugPlace(left, at, room.right - left, 0), [text], resources, size)
-    tasks = " ".join(_steps(tiling, tiles, target.game.language))
-    lines, size = strip_lines(tasks, Box(room.left, at, room.width, room.bottom - at), resources)
-    for line in lines:
-        at += LEADING
-        if at <= room.bottom:
-            yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
+    steps, below = _steps(tiling, tiles, target.game.language), Box(room.left, at, room.width, room.bottom - at)
+    for number in range(len(steps), 0, -1):
+        lines, size = strip_lines(" ".join(steps[:number]), below, resources)
+        if len(lines) * LEADING <= below.height:
+            for line in lines:
+                at += LEADING
+                yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
+            break
+        tell_left_out([steps[number - 1]], resources)
 
 
 def strip_lines(text: str, room: Box, resources: Resources) -> tuple[list[str], int]:

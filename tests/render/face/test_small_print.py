@@ -1,12 +1,15 @@
 """Small print takes one line where there is room, and as many as are needed where they are asked for."""
 
 import pytest
+from msgspec.structs import replace
 
+from cardgen.render.base.display import Box
 from cardgen.render.base.slug import SlugPlace
 from cardgen.render.face import small_print as module
-from cardgen.render.face.small_print import SLUG_SIZE, lines_of, small_print
+from cardgen.render.face.small_print import SLUG_SIZE, lines_down, lines_of, printed, small_print
 from cardgen.render.text.lines import words_within
 from cardgen.render.text.words import line_width
+from cardgen.words.language import Language, Translation
 
 
 @pytest.fixture
@@ -28,6 +31,40 @@ def test_the_last_parts_are_left_out_where_there_is_no_room(resources):
 def test_without_a_place_or_room_there_is_nothing(resources):
     assert small_print(None, ["one"], resources) == []
     assert small_print(SlugPlace(0, 0, 10, 2_000), ["one"], resources) == []
+
+
+def test_what_finds_no_room_is_told_but_for_what_may_go_without_a_word(resources):
+    def told(room, parts, **more):
+        resources.found.clear()
+        small_print(SlugPlace(0, 0, room, 2_000), parts, resources, **more)
+        return [(finding.code, finding.message) for finding in resources.found]
+
+    [whole] = small_print(SlugPlace(0, 0, 90_000, 2_000), ["one", "two", "three"], resources)
+    room = round(width(whole)) - 1
+    assert told(90_000, ["one", "two", "three"]) == []
+    assert told(room, ["one", "two", "three"]) == [("CG716", "no room for the small print: three")]
+    assert told(room, ["one", "two", "three"], first_to_go=["three"]) == []
+    assert told(10, ["one", "two"]) == [("CG716", f"no room for the small print: {word}") for word in ("one", "two")]
+    assert told(10, ["one", "two"], first_to_go=["one"]) == [("CG716", "no room for the small print: two")]
+
+
+def test_a_translation_that_finds_no_room_is_told_at_its_line(resources):
+    known = Translation(("Schneide {n} Karten.",), "mini/de.po", 12), Translation(("Karten",), "mini/de.po", 40)
+    resources = replace(resources, language=Language("de", False, dict(enumerate(known))), found=[])
+    small_print(SlugPlace(0, 0, 10, 2_000), ["Schneide 7 Karten."], resources)
+    [finding] = resources.found
+    assert (finding.span.file, finding.span.line) == ("mini/de.po", 12)
+
+
+def test_a_room_holds_whole_texts_only_and_the_others_are_told(resources):
+    resources.found.clear()
+    room = Box(0, 0, 20_000, 6_000)
+    lines = lines_down(room, [("cut it", SLUG_SIZE), ("fold it and glue all of it together", SLUG_SIZE)], resources)
+    shown = list(printed(lines, room, resources))
+    assert ["".join(run.text for run in mark.runs) for mark in shown] == ["cut it"]
+    assert [finding.message for finding in resources.found] == [
+        "no room for the small print: fold it and glue all of it together"
+    ]
 
 
 def test_lines_hold_all_words_and_are_no_wider_than_they_may(resources):

@@ -154,7 +154,7 @@ def test_what_finds_no_room_is_left_out_whole_and_told(wrapped):
     assert "cards each for" not in words
     assert ("CG701", Severity.WARNING) in {(finding.code, finding.severity) for finding in found}
     messages = " ".join(finding.message for finding in found).replace("\u00a0", " ")
-    assert "no room on the wrapper of `deck-of-four` for:" in messages
+    assert "no room on the wrapper of `deck-of-four` for: what to do with a pack. " in messages
     assert "2 cards each for Head, Heart and Hands." in messages
 
 

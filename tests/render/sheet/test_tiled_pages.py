@@ -217,7 +217,7 @@ def spoken(id: str) -> Language:
 def test_small_paper_keeps_label_and_key(sheets, board_project):
     board_project.write("card_data/papers/a6.yaml", "id: a6\nsize: [105mm, 148mm]\ntext: {name: A6}\n")
     pages, found = sheets("a6")
-    assert found == []
+    assert set(found) == {"CG716"}  # there is no room for what is to be done
     for page in pages:
         assert len(faces(page)) == 2
         assert texts_on(page)
