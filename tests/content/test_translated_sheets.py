@@ -6,7 +6,7 @@ Small print that finds none would be left out. Faces and books are laid out by `
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -59,9 +59,8 @@ def test_all_words_of_packs_have_room(game, name, language):
     studio, parcel = studio_for(renderers, game), parcel_of(library.games[game], name, packs=4)
     for part in PARTS:
         for paper in PAPERS:
-            laid_out, findings = studio.watch(
-                lambda: lay_out_parcel(studio, parcel, part, library.papers[paper], Settings())
-            )
+            make = partial(lay_out_parcel, studio, parcel, part, library.papers[paper], Settings())
+            laid_out, findings = studio.watch(make)
             pages = list(laid_out.publication.pages) if laid_out is not None else []
             assert [finding.message for finding in findings()] == []
             assert pages
