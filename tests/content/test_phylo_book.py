@@ -203,3 +203,9 @@ def test_the_worksheet_is_a_page_of_its_own_and_its_answers_are_on_the_page_befo
     assert sheet.startswith("Worksheet: a web of life")
     assert "Answers to the worksheet 1 B, D, A, C." in before
     assert "River to Sea 9, 6, 5, 2" in before
+
+
+@each_paper
+def test_no_word_of_chemistry_tells_a_child_how_fungi_feed(text_of, paper):
+    for product in ("rulebook", "reference-sheet", "deck-list"):
+        assert "molec" not in text_of(product, paper).casefold(), product
