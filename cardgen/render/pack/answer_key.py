@@ -21,6 +21,7 @@ from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.key_entries import KeyOdds, OpenedPack, WayToTell, key_odds, opened_packs
 from cardgen.render.pack.odds_text import how_exact, odds_lines
 from cardgen.render.pack.phrases import packs_named
+from cardgen.render.pack.separators import art_on_cover
 from cardgen.render.pack.wrapper_text import guarantee_texts
 from cardgen.render.sheet.n_up import Size
 
@@ -84,6 +85,7 @@ def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         "guaranteed": tuple(sentence for _, _, sentence in guarantee_texts(parcel)),
         "how_exact": how_exact(parcel.odds, parcel.has_exchanged_with_rest, parcel.game.language),
         "columns": columns,
+        "covers": {pack.id: art_on_cover(pack, parcel) for pack in parcel.packs},
         "pages": len(pages),
     }
     size = Size(box.width, box.height)

@@ -18,7 +18,7 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.slug import INK
 from cardgen.render.base.target import Target
 from cardgen.render.pack.contents import kinds_name
-from cardgen.render.pack.faces import PackFaces, Parcel, number_of
+from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import listed
 from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.n_up import Size
@@ -72,7 +72,7 @@ def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None,
     lists, size, copies = lists_of(parcel, target)
     shared = {"sheets": len(lists), "total": len(parcel.recipe.printings)}
     made = [faces.face(TEMPLATE, f"checklist {part.number}", size, 0, sheet=part, **shared) for part in lists]
-    drawn = [_page_of(face, box, copies, target) for face in made if face is not None]
+    drawn = [page_of(face, box, copies, target) for face in made if face is not None]
     if len(drawn) < len(made):
         return None, faces.found
     sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
@@ -95,8 +95,8 @@ def _box_on(target: Target) -> Box:
     return Box(0, 0, target.paper.width, target.paper.height).inset(max(MARGIN, target.printer.margin))
 
 
-def _page_of(face: Face, box: Box, copies: int, target: Target) -> Page:
-    """The list once, or twice with a line to cut along between the two."""
+def page_of(face: Face, box: Box, copies: int, target: Target) -> Page:
+    """A page once, or twice with a line to cut along between the two: odds lie so, too."""
     trim = face.trim
     shift = trim.height + GAP
     placed = [Box(box.left, box.top + copy * shift, trim.width, trim.height) for copy in range(copies)]
@@ -124,12 +124,13 @@ def _lines(parcel: Parcel) -> Iterator[ChecklistLine]:
     for name, group in groupby(cards, key=heading):
         if has_headings:
             yield ChecklistLine("", name, continued=game.language.say("pack.continued", name=name))
-        yield from (_line(printing, parcel) for printing in group)
+        yield from (_line(printing) for printing in group)
 
 
-def _line(card: Printing, parcel: Parcel) -> ChecklistLine:
+def _line(card: Printing) -> ChecklistLine:
+    """Its number alone: where numbers begin anew, a heading tells the set."""
     title = card.card.text.get("title", card.card.id)
-    return ChecklistLine(number_of(card, parcel), title, card.art.reference, card=card.card)
+    return ChecklistLine(str(card.number), title, card.art.reference, card=card.card)
 
 
 def checklist_pages(lines: Sequence[ChecklistLine], size: Size) -> list[ChecklistPage]:

@@ -16,23 +16,21 @@ from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Deck, Product
 from cardgen.model.paper import TRUE_SIZE, Paper, Printer
-from cardgen.render.base.display import Face, Page
+from cardgen.render.base.display import Page
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import HOME, Settings, Target
 from cardgen.render.pack.answer_key import lay_out_answers
-from cardgen.render.pack.cards import card_size, odds_sides
 from cardgen.render.pack.checklist import lay_out_checklist
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.morning import lay_out_morning
-from cardgen.render.pack.separators import cover
+from cardgen.render.pack.odds_page import lay_out_odds
 from cardgen.render.pack.sheets import impositions_of, pages_of, plain_sheets, stacked, stacked_sheets
 from cardgen.render.pack.stacks import pieces_of_pack
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_pages
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.sheet.cut_and_stack import runs_of
-from cardgen.render.sheet.pages import Cut, duplex_of
+from cardgen.render.sheet.pages import duplex_of
 from cardgen.render.sheet.scaling import scaled
-from cardgen.words.language import Language
 
 __all__ = ["PRODUCTS", "PaperUse", "Parcel", "lay_out_pack", "lay_out_parcel", "paper_use"]
 
@@ -147,45 +145,13 @@ def _wrappers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Di
     return _laid_out(faces, target, pages, 0, title, "Simplex"), faces.found
 
 
-def _card_of_many(
-    faces: PackFaces, target: Target, make: Callable[[PackFaces], list[Face]]
-) -> tuple[LaidOut | None, list[Diagnostic]]:
-    """A card, or several, with these sides: as many copies as a sheet holds."""
-    parcel, size = faces.parcel, card_size(faces.parcel)
-    impositions, found = impositions_of([Cut(size)], target)
-    sides = [] if found else make(faces)
-    back = cover(f"cover of {target.product.id}", size, faces)
-    if not sides or back is None:
-        return None, [*found, *faces.found]
-    step = 1 if target.settings.backs == "none" else 2
-    pairs = [(sides[at], sides[at + 1] if step == 2 and sides[at + 1 :] else back) for at in range(0, len(sides), step)]
-    imposition = impositions[Cut(size)]
-    copies = max(1, imposition.n_up // len(pairs))
-    sheets = plain_sheets(pairs * copies, imposition, _sets_text(parcel.game.language, len(pairs), imposition.n_up))
-    title = parcel.titled("pack.title-odds")
-    return _laid_out(faces, target, pages_of(sheets, faces, target), 0, title, duplex_of(target)), faces.found
-
-
-def _sets_text(language: Language, number: int, places: int) -> str:
-    """`odds, 2 cards a set, one sheet makes 4 sets`: what a child gets of a card that has more than two sides."""
-    name = language.say("pack.odds")
-    if number == 1:
-        return name
-    sets = [language.say("pack.makes-sets", n=places // number)] if number <= places else []
-    return ", ".join([language.say("pack.set", name=name, n=number), *sets])
-
-
-def _odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
-    return _card_of_many(faces, target, odds_sides)
-
-
 Maker = Callable[[PackFaces, Target], tuple[LaidOut | None, list[Diagnostic]]]
 _MAKERS: dict[str, Maker] = {
     "morning": lay_out_morning,
     "packs": _packs,
     "wrappers": _wrappers,
     "checklist": lay_out_checklist,
-    "odds": _odds,
+    "odds": lay_out_odds,
     "answers": lay_out_answers,
 }
 PRODUCTS = tuple(_MAKERS)

@@ -21,15 +21,14 @@ from cardgen.render.base.display import Box, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target, edition_of
 from cardgen.render.pack.answer_key import pages_of_answers
-from cardgen.render.pack.cards import card_size
 from cardgen.render.pack.checklist import lists_of
 from cardgen.render.pack.contents import contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.odds_page import sheets_of_odds
 from cardgen.render.pack.phrases import file_name, packs_named, whose
-from cardgen.render.pack.sheets import SheetPile, impositions_of, parted_packs, piles_of, stacked
+from cardgen.render.pack.sheets import SheetPile, parted_packs, piles_of, stacked
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
 from cardgen.render.sheet.n_up import Size
-from cardgen.render.sheet.pages import Cut
 from cardgen.words.language import ENGLISH, Language
 
 TEMPLATE = "morning.xml.j2"
@@ -81,8 +80,8 @@ class MorningFigures(Struct, frozen=True):
 
     @property
     def other_sheets(self) -> int:
-        """Wrappers, odds cards, checklists and answers: odds cards have two sides."""
-        return self.wrapper_sheets + self.for_pupils - self.odds_sheets + self.for_teacher
+        """Wrappers, odds, checklists and answers."""
+        return self.wrapper_sheets + self.for_pupils + self.for_teacher
 
     @property
     def packs(self) -> int:
@@ -135,7 +134,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         cuts=len(impositions),
         wrapper_sheets=wrappers.sheets(len(parcel.packs)),
         wrappers_each=wrappers.n_up,
-        odds_sheets=_odds_sheets(parcel, target),
+        odds_sheets=sheets_of_odds(parcel, target),
         lists=len(lists_of(parcel, target)[0]),
         for_pupils=_sides_for_pupils(parcel, target),
         for_teacher=pages_of_answers(parcel, target),
@@ -188,7 +187,7 @@ def _print(figures: MorningFigures) -> MorningStep:
 
 def _times_to_list(figures: MorningFigures) -> int:
     """How often the pages of the checklist are printed: once for each pupil, or where one holds two once for two."""
-    return (figures.for_pupils - 2 * figures.odds_sheets) // figures.lists
+    return (figures.for_pupils - figures.odds_sheets) // figures.lists
 
 
 def _cut(figures: MorningFigures) -> MorningStep:
@@ -339,14 +338,9 @@ def price_text(figures: MorningFigures) -> str:
 
 
 def _sides_for_pupils(parcel: Parcel, target: Target) -> int:
-    """The sides of odds cards and checklists, one of each for a pupil."""
+    """The sides of odds pages, one for each few pupils, and of checklists, one for each."""
     lists, _, copies = lists_of(parcel, target)
-    return 2 * _odds_sheets(parcel, target) + ceil(_pupils(parcel) * len(lists) / copies)
-
-
-def _odds_sheets(parcel: Parcel, target: Target) -> int:
-    on_sheet = [imposition.n_up for imposition in impositions_of([Cut(card_size(parcel))], target)[0].values()]
-    return sum(ceil(_pupils(parcel) / number) for number in on_sheet)
+    return sheets_of_odds(parcel, target) + ceil(_pupils(parcel) * len(lists) / copies)
 
 
 def _pupils(parcel: Parcel) -> int:

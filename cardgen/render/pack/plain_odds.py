@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.boosters.collation.batch import Pack
 from cardgen.boosters.odds.recipe import CardOdds, RecipeOdds, draws_of
@@ -33,7 +34,7 @@ def rounded(chance: Fraction) -> Fraction:
 
 
 def packs_with(chance: Fraction, packs: int) -> int:
-    """How many of so many packs have a card, in whole ones: on odds cards and in answers the same."""
+    """How many of so many packs have a card, in whole ones: on the odds page and in answers the same."""
     return round(chance * packs)
 
 
@@ -56,17 +57,22 @@ def sentence_of(chance: Fraction, what: str, language: Language = ENGLISH) -> st
 
 
 class PlainOdds(Struct, frozen=True):
-    """What a pack has of some pools, of how many cards: `4 of 29 growers`, `1 pack in 2 has 1 of 10 events`. `near` is
-    the exact share of packs that have the usual card, whose picture is `art`; `most` that of the card that comes most
-    often, `rarest` that of the one that comes least. Nothing of these where there is but one card. A `few` cards of
-    different odds are told each by its name. `shares` has all of the cards.
+    """What a pack has of some pools, by their `name`: `4 growers`, `1 event`, `least` of them at least; `often` says
+    how many packs have it, which are a `share` of all. `near` is the share of packs that have the usual card, `most`
+    that of the card that comes most often, `rarest` that of the one that comes least. Nothing of these where there
+    is but one card. `arts` are the pictures of the cards, first of one that is usual, rather of what is asked for. A `few`
+    cards of different odds are told each by its name. `shares` has all of the cards.
     """
 
+    name: str
     has: str
+    often: str
+    share: Fraction
+    least: int = 1
     near: Fraction = Fraction(0)
     most: Fraction = Fraction(0)
     rarest: Fraction = Fraction(0)
-    art: str = ""
+    arts: tuple[str, ...] = ()
     few: bool = False
     shares: tuple[tuple[Printing, Fraction], ...] = ()
 
@@ -92,13 +98,17 @@ def plain_odds(
         drawn, there_are = _drawn(recipe, ids), _cards_of(recipe, odds, ids)
         kinds = _kinds_apart(there_are) if counted is not None and drawn == {1: 1} else {}
         if counted is None or not kinds:
-            parts = [(_has(recipe, name, ids, drawn, len(there_are), language), there_are)]
+            has = _amount(recipe, name, ids, drawn, len(there_are), language)
+            parts = [(PlainOdds(name, has, *_often(sum(drawn.values(), Fraction(0)), language), min(drawn)), there_are)]
         else:
-            parts = [(_has_of(counted(kind, len(some)), some, packs, language), some) for kind, some in kinds.items()]
-            parts = [part for part in parts if not packs or packs_with_any(packs, [card.printing for card in part[1]])]
-        for has, cards in parts:
-            plain = _plain(has, cards, shown, recipe.question.lower())
-            shown.add(plain.art)
+            parts = [
+                (PlainOdds(kind, counted(kind, 1), *_often_of(some, packs, language)), some)
+                for kind, some in kinds.items()
+            ]
+            parts = [part for part in parts if part[0].share]
+        for part, cards in parts:
+            plain = _plain(part, cards, shown, f"{recipe.question} {recipe.answer}".lower())
+            shown |= set(plain.arts[:1])
             yield plain
 
 
@@ -128,25 +138,32 @@ def _kinds_apart(cards: Sequence[CardOdds]) -> Mapping[str, list[CardOdds]]:
     return kinds if 1 < len(kinds) == len(usual) else {}
 
 
-def _has_of(counted: str, cards: Sequence[CardOdds], packs: Sequence[Pack], language: Language) -> str:
-    """`Nearly every pack has 1 of 40 customers`; of `packs`, `17 packs in 18 have 1 of 40 customers`."""
-    what = language.say("odds.of-all", drawn=1, cards=counted).replace(" ", NBSP, 2)
-    if packs:
-        have = packs_with_any(packs, [card.printing for card in cards])
-        return language.say("odds.share-has", n=have, of=len(packs), cards=what)
-    return sentence_of(sum((card.copies for card in cards), Fraction(0)), what, language)
+def _often(share: Fraction, language: Language) -> tuple[str, Fraction]:
+    return about(share, language), share
 
 
-def _has(
+def _often_of(cards: Sequence[CardOdds], packs: Sequence[Pack], language: Language) -> tuple[str, Fraction]:
+    """`nearly every pack`; of `packs`, `17 packs in 18`."""
+    if not packs:
+        return _often(sum((card.copies for card in cards), Fraction(0)), language)
+    have = packs_with_any(packs, [card.printing for card in cards])
+    share = Fraction(have, len(packs))
+    return (about(share, language) if share == 1 else language.say("odds.share", n=have, of=len(packs))), share
+
+
+def _amount(
     recipe: Recipe, name: str, ids: Sequence[str], drawn: Mapping[int, Fraction], there_are: int, language: Language
 ) -> str:
-    share = sum(drawn.values(), Fraction(0))
+    """`4 growers`, `at least 3 heads`, `1 to 3 of 29 growers`: numbers stay with their words."""
     cards_of = partial(pool_word, name, language=language, booster=recipe.id)
-    has = _amount(cards_of, list(drawn), there_are, language)
-    if len(drawn) == 1 and there_are > 1 and any(may_have_more(recipe, id) for id in ids):
-        drawn_to = language.say("odds.drawn-or-more", number=min(drawn))
-        has = language.say("odds.of-all", drawn=drawn_to[:1].upper() + drawn_to[1:], cards=cards_of(there_are))
-    return has if share == 1 else sentence_of(share, has, language)
+    least, most = min(drawn), max(drawn)
+    if most > least:
+        span = language.say("odds.drawn-to", least=least, most=most)
+        return language.say("odds.of-all", drawn=span, cards=cards_of(there_are)).replace(" ", NBSP, 4)
+    words = cards_of(least).replace(" ", NBSP, 1)
+    if there_are > 1 and any(may_have_more(recipe, id) for id in ids):
+        return words.replace(str(least), language.say("odds.drawn-or-more", number=least), 1)
+    return words
 
 
 def may_have_more(recipe: Recipe, id: str) -> bool:
@@ -159,9 +176,10 @@ def may_have_more(recipe: Recipe, id: str) -> bool:
     return any(printing.id in cards for pool in others for printing, _ in pool.rates)
 
 
-def _plain(has: str, cards: Sequence[CardOdds], shown: Collection[str], asked: str) -> PlainOdds:
+def _plain(part: PlainOdds, cards: Sequence[CardOdds], shown: Collection[str], asked: str) -> PlainOdds:
+    arts = [card.printing.art.reference for card in cards]
     if len(cards) < 2:
-        return PlainOdds(has)
+        return replace(part, arts=tuple(arts))
     near, shares = _usual(cards), [_share(card) for card in cards]
     usual = [card for card in cards if _share(card) == near]
     usual.sort(key=lambda card: _last_word(card) not in asked)  # what is asked for is shown
@@ -169,7 +187,8 @@ def _plain(has: str, cards: Sequence[CardOdds], shown: Collection[str], asked: s
     art = next((picture for picture in alike if picture not in shown), alike[0])
     few = len(cards) <= FEW and len(set(shares)) > 1
     by_card = tuple((card.printing, _share(card)) for card in cards)
-    return PlainOdds(has, near=near, most=max(shares), rarest=min(shares), art=art, few=few, shares=by_card)
+    ends = {"near": near, "most": max(shares), "rarest": min(shares)}
+    return replace(part, arts=tuple(dict.fromkeys([art, *arts])), few=few, shares=by_card, **ends)
 
 
 def _last_word(card: CardOdds) -> str:
@@ -185,14 +204,3 @@ def _usual(cards: Sequence[CardOdds]) -> Fraction:
     """What half of the cards are no rarer than."""
     shares = sorted(map(_share, cards), reverse=True)
     return shares[(len(shares) - 1) // 2]
-
-
-def _amount(cards: Callable[[int], str], numbers: Sequence[int], there_are: int, language: Language) -> str:
-    """`4 of 29 growers`, `1 to 3 of 29 growers`, `1 map` where there is but one: numbers stay with their words."""
-    if there_are < 2:
-        return cards(1).replace(" ", NBSP, 1)
-    drawn = str(numbers[0])
-    if len(numbers) > 1:
-        drawn = language.say("odds.drawn-to", least=numbers[0], most=numbers[-1])
-    text = language.say("odds.of-all", drawn=drawn, cards=cards(there_are))
-    return text.replace(" ", NBSP, 2 if len(numbers) == 1 else 4)

@@ -45,7 +45,7 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
         "label": label,
         "whose": whose(pack, parcel.recipe, parcel.of, language),
         "contents": re.sub(r"(?<=\d) (?=\w)| (?=\d+\b(?!\s\w))", NBSP, holds),
-        "picture": _art_on_cover(label.packs[0], parcel) if label.is_of_pack else "",
+        "picture": art_on_cover(label.packs[0], parcel) if label.is_of_pack else "",
         "packs": packs_named(label.packs, language),
         "each": counts_text(label.packs, label.counts, language),
         "to_deal": to_deal(label.packs, label.counts, language),
@@ -84,7 +84,7 @@ def cover(
 
     Where it lies `beside` the backs of a kind of card, its edge is as theirs: else a sheet that slipped marks them.
     """
-    picture = _art_on_cover(pack, faces.parcel) if pack is not None else ""
+    picture = art_on_cover(pack, faces.parcel) if pack is not None else ""
     return faces.face(
         COVER,
         name,
@@ -146,7 +146,8 @@ def _seen_by_all(pack: Pack, recipe: Recipe) -> list[Printing]:
     return [card for card in of_several if len(_pools_with(card, recipe)) == 1] or of_several or of_common
 
 
-def _art_on_cover(pack: Pack, parcel: Parcel) -> str:
+def art_on_cover(pack: Pack, parcel: Parcel) -> str:
+    """The picture on the cover of a pack and on its wrapper."""
     shown = picture_of(pack, parcel)
     return shown.art.reference if shown is not None else ""
 

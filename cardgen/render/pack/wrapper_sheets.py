@@ -24,9 +24,9 @@ from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
-from cardgen.render.pack.separators import habitat_of, picture_of
+from cardgen.render.pack.separators import art_on_cover, habitat_of
 from cardgen.render.pack.stacks import main_cut
-from cardgen.render.pack.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
+from cardgen.render.pack.wrapper import GUTTER, CardPile, Ends, Wrapper, laid_out, wrapper_for
 from cardgen.render.pack.wrapper_panels import common_panels, front_of, own_panels
 from cardgen.render.pack.wrapper_text import made_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
@@ -85,7 +85,7 @@ def wrapper_pages(
         for pack, slot in zip(on_sheet, slots, strict=True):
             panels = {
                 **common,
-                **front(_picture(pack, faces.parcel), habitat_of(pack, faces.parcel.recipe)),
+                **front(art_on_cover(pack, faces.parcel), habitat_of(pack, faces.parcel.recipe)),
                 **own_panels(wrapper, faces, pack),
             }
             marks += _wrapped(wrapper, slot, panels, is_white=target.settings.low_ink)
@@ -119,12 +119,6 @@ def _shared_out(packs: Sequence[Pack], most: int) -> list[Sequence[Pack]]:
     if len(begins) > 1 and 2 * rest < most:
         begins[-1] = begins[-2] + (most + rest + 1) // 2
     return [packs[begin:end] for begin, end in zip(begins, [*begins[1:], len(packs)], strict=True)]
-
-
-def _picture(pack: Pack, parcel: Parcel) -> str:
-    """Of the card that is on the cover, too."""
-    shown = picture_of(pack, parcel)
-    return shown.art.reference if shown is not None else ""
 
 
 def _slug(imposition: Imposition, called: Sequence[str], to_do: Sequence[str], faces: PackFaces) -> Iterator[Text]:
@@ -202,9 +196,13 @@ def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:
 
 
 def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack) -> Iterator[Mark]:
-    """What to do with the flap and, hidden when it is glued, what the teacher needs: two lines along it, on white."""
+    """What to do with the flap and, hidden when it is glued, what the teacher needs: two lines along it, on white.
+    White reaches to the middle between bands: no dark tab lies at a cut.
+    """
     box, parcel = wrapper.glue.moved(trim.left, trim.top), faces.parcel
-    yield Rectangle(Box(box.left + RIM, box.top, box.width - 2 * RIM, box.height), PAPER)
+    beyond = 0 if wrapper.outline else GUTTER // 2
+    white = Box(box.left + RIM, box.top - beyond, box.width - 2 * RIM, box.height + 2 * beyond)
+    yield Rectangle(white, PAPER)
     extent = box.height - 2 * INDENT
     lines = tuple(
         SlugPlace(box.left + box.width // 2 + shift, box.top + INDENT, extent, LINE_HEIGHT, 90)

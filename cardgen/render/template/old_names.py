@@ -15,7 +15,6 @@ from cardgen.diagnostics.codes import OLD_NAME
 _NEW_NAMES = {
     "cardgen.render.pack.stacks.Separator": {"others": "of_other_sizes"},
     "cardgen.render.pack.key_entries.OpenedPack": {"told": "hints"},
-    "cardgen.render.pack.card_lines.CardLine": {"said": "text"},
     "cardgen.games.phylo.books.scripted_game.Joint": {"one": "spot"},
 }
 _used: dict[tuple[str, int, str], str] = {}

@@ -62,8 +62,9 @@ _FIELDS = {
     "cardgen.render.pack.checklist.ChecklistLine": "number text art card",
     "cardgen.render.pack.checklist.PlacedName": "line left top",
     "cardgen.render.pack.checklist.ChecklistPage": "number names width row",
-    "cardgen.render.pack.card_lines.CardLine": "kind text filled packs art figures",
-    "cardgen.render.pack.card_lines.PlacedLine": "line left top width height pitch in_a_row",
+    "cardgen.render.pack.odds_page.OddsPage": "number rows",
+    "cardgen.render.pack.odds_page.OddsRow": "name often is_sure has arts words packs in_a_row sure perhaps few group",
+    "cardgen.render.pack.odds_page.NamedShare": "art name text",
     "cardgen.render.pack.morning.MorningStep": "art title figures text",
 }
 _FOR_BOOKS = frozenset(

@@ -11,13 +11,12 @@ from cardgen.model.paper import Paper
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages
-from cardgen.render.pack.cards import pools_told, told_share
-from cardgen.render.pack.faces import number_of
 from cardgen.render.pack.key_entries import which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
 from cardgen.render.pack.phrases import NBSP, with_names
 from cardgen.render.pack.separators import picture_of
+from cardgen.render.pack.told_shares import pools_told, told_share
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size
@@ -373,34 +372,21 @@ def test_the_checklist_has_a_box_for_every_card_that_packs_may_hold(printed, stu
     legends = 2 * len(sides)
     assert len(boxes) == 2 * len(cards) + legends
     for card in cards:
-        assert f"{number_of(card, parcel)} {card.card.text['title']}" in words
+        assert f"{card.number} {card.card.text['title']}" in words
 
 
 @each_recipe
-def test_the_odds_card_has_all_its_lines(printed, game, name):
-    parcel, pages, _, _ = printed(game, name, "odds", backs="none")
-    sides = {placed.what.name: placed.what for page in pages for placed in faces_on(page)}
-    words = " ".join(words_of(face.marks) for face in sides.values())
+def test_the_odds_page_has_all_its_rows(printed, game, name):
+    parcel, [page], _, _ = printed(game, name, "odds")
+    words = text_of(page).replace(NBSP, " ")
     for odds in pools_told(parcel):
         has, told = with_names(odds.has, parcel.game, parcel.recipe), told_share(odds, parcel) if odds.near else None
         each = next(told.of_each(ENGLISH)) if odds.few else told.words(ENGLISH) if told else ""
-        assert f"{has} {each}".replace(NBSP, " ") in words.replace(NBSP, " ")
+        assert has[1:].replace(NBSP, " ") in words
+        assert each.replace(NBSP, " ") in words
     assert how_chosen(parcel.odds) in words
     assert not re.search(r"\d/\d", words)
-    assert len([name for name in sides if "cover" not in name]) <= 2
-    assert f"{parcel.recipe.question} {parcel.recipe.answer}" in words
-
-
-def test_a_sheet_is_filled_with_copies_of_the_card_and_its_other_side(printed):
-    _, pages, _, _ = printed("fsys", "deck-of-four", "odds")
-    assert [placed.what.name for placed in faces_on(pages[0])] == ["deck-of-four odds 1"] * 9
-    assert [placed.what.name for placed in faces_on(pages[1])] == ["deck-of-four odds 2"] * 9
-
-
-def test_sides_are_printed_behind_one_another(printed):
-    _, pages, _, _ = printed("phylo", "home-habitat", "odds")
-    assert {placed.what.name for placed in faces_on(pages[0])} == {"home-habitat odds 1"}
-    assert {placed.what.name for placed in faces_on(pages[1])} == {"home-habitat odds 2"}
+    assert f"{parcel.recipe.question} {parcel.recipe.answer}".replace(NBSP, " ") in words
 
 
 def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed):

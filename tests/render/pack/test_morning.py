@@ -46,7 +46,7 @@ def test_the_page_has_six_steps_with_the_figures_of_the_batch(studios, game, nam
     assert "envelope" not in text
     assert re.search(rf"packs-{paper}.pdf \d+ thick sheets at 100%: both sides, flip on the long edge", text)
     for product in ("wrappers", "odds", "checklist", "answers"):
-        assert re.search(rf"{product}-{paper}.pdf (for the pupils: )?(\d+|one) sheet", text)
+        assert re.search(rf"{product}-{paper}.pdf (for the (?:pupils|tables): )?(\d+|one) sheet", text)
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
     assert [pile for pile in said if pile not in text.split("Cut")[1].split("Stack")[0]] == []
     pupils = -(-packs // packs_a_pupil(parcel.recipe))
     answers, lists = (pages_of(studios, parcel, product) for product in ("answers", "checklist"))
-    odds, own_lists = -(-pupils // 9), -(-pupils * len(lists) // lists[0].count("My name"))
-    own, others = 2 * odds + own_lists, len(wrappers) + odds + own_lists + len(answers)
+    odds, own_lists = -(-pupils // 8), -(-pupils * len(lists) // lists[0].count("My name"))
+    own, others = odds + own_lists, len(wrappers) + odds + own_lists + len(answers)
     assert f"{len(sheets) // 2} sheets of thick A4, {others} of ordinary paper" in text
     total = len(sheets) + len(wrappers) + own + len(answers)
     told = f"{len(sheets) + len(wrappers)} of packs and wrappers, {own} for pupils and {len(answers)} of answers"
@@ -122,7 +122,7 @@ def test_it_tells_a_class_of_28_what_to_type_and_what_that_takes(studios, game, 
     assert found
     assert bool(found[1]) == (recipe == name)
     assert "Packs left over?" in text
-    assert "its code is in the answers, the seed is 5." in text
+    assert "its code is in the answers, and this is batch 5." in text
 
 
 @pytest.mark.parametrize(("packs", "told"), [(18, "18 packs of 14 cards for 6 pupils"), (5, "5 packs of 14 cards")])

@@ -1,4 +1,4 @@
-"""What an odds card says is what the odds are: fractions are read back from its words."""
+"""What is told of odds is what the odds are: fractions are read back from its words."""
 
 import re
 from collections import Counter

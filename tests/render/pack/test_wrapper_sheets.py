@@ -2,6 +2,7 @@
 
 import io
 import re
+from itertools import pairwise
 
 import pypdfium2
 import pytest
@@ -101,7 +102,7 @@ def test_without_a_link_there_is_no_code_and_no_command_but_number_and_id(wrappe
     for pack, tag in zip(parcel.packs, tags, strict=True):
         assert not [mark for mark in tag.marks if isinstance(mark, Placed)]
         assert text_of(tag) == f"{pack.place} Pack {pack.place} of 2 This pack is for {pack.id}"
-        assert not re.search("teacher|Pupil|seed|cardgen", text_of(tag))
+        assert not re.search("teacher|Pupil|batch|seed|cardgen", text_of(tag))
 
 
 def test_the_code_of_a_printed_wrapper_has_the_modules_of_the_link(wrapped):
@@ -124,7 +125,7 @@ def test_the_words_of_a_wrapper_are_in_the_file(wrapped):
     parcel, publication, _ = wrapped("fsys", "deck-of-four", packs=1)
     page = pypdfium2.PdfDocument(io.BytesIO(PdfWriter().paint(publication)[0]))[0]
     words = " ".join(page.get_textpage().get_text_bounded().replace("\u00a0", " ").split())
-    for part in ("Deck of Four", "15 action cards", parcel.packs[0].id, "CC BY-SA 4.0", "seed 5 · 1 of 1",
+    for part in ("Deck of Four", "15 action cards", parcel.packs[0].id, "CC BY-SA 4.0", "batch 5", "pack 1 of 1",
                  "2 cards each for Head, Heart and Hands."):  # fmt: skip
         assert part in words
 
@@ -312,6 +313,20 @@ def test_the_front_of_a_band_bleeds_over_its_neighbours_flap(wrapped):
     ] * 8
 
 
+@each_recipe
+def test_no_dark_tab_lies_between_the_white_flaps_of_bands(wrapped, game, name):
+    """White of one flap meets that of the next: a cut that slips shows nothing."""
+    _, publication, _ = wrapped(game, name, packs=9)
+    whites = [mark.box for mark in publication.pages[0].marks if isinstance(mark, Rectangle) and mark.fill == "#ffffff"]
+    columns = {}
+    for box in whites:
+        columns.setdefault(box.left, []).append(box)
+    assert sum(len(column) for column in columns.values()) > 1
+    for column in columns.values():
+        for box, below in pairwise(sorted(column, key=lambda box: box.top)):
+            assert box.bottom == below.top
+
+
 def test_with_little_ink_nothing_is_printed_beside_a_wrapper(wrapped):
     _, publication, found = wrapped("foodadvice", "market-basket", packs=1, low_ink=True)
     assert found == []
@@ -325,7 +340,7 @@ def test_a_pack_can_be_made_again_from_its_wrapper(wrapped, game, name):
     tags = [text_of(placed.what) for page in publication.pages for placed in panels(page)["tag"]]
     flaps = " ".join(text_of(page) for page in publication.pages)
     for pack, tag in zip(parcel.packs, tags, strict=True):
-        assert f"{parcel.recipe.name} · seed 5 · {pack.place} of 9" in flaps
+        assert f"{parcel.recipe.name} · batch 5 · pack {pack.place} of 9" in flaps
         assert pack.id in tag
     assert flaps.count("Glue here.") == 9
 
@@ -355,7 +370,7 @@ def test_smaller_cards_and_long_names_have_wrappers_too(wrapped, studios, monkey
     page = next(iter(laid_out.publication.pages))
     tag = panels(page)["tag"][0].what
     assert [finding.message for finding in findings() if finding.severity is Severity.ERROR] == []
-    assert "seed 1234567 ·" in text_of(page)
+    assert "batch 1234567 ·" in text_of(page)
     assert "1 of 2" in text_of(page)
     assert parcel.packs[0].id in text_of(tag)
     assert min(mark.size for mark in tag.marks if isinstance(mark, Text)) >= 6 * POINT - 1

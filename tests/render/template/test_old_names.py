@@ -8,7 +8,6 @@ from cardgen.analysis import catalogue
 from cardgen.diagnostics import Severity
 from cardgen.games.phylo.books.scripted_game import Joint
 from cardgen.model.card import Card
-from cardgen.render.pack.card_lines import CardLine
 from cardgen.render.pack.key_entries import OpenedPack
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.template import old_names
@@ -16,7 +15,7 @@ from cardgen.render.template.jinja import Templates
 from cardgen.render.template.views import shown
 
 PACK = OpenedPack(None, "Ada", ("Two of them match.", "Try it."))
-LINE = CardLine("first", "What is in it")
+JOINT = Joint((1, 2), (1, 3))
 
 
 def rendered(folder, text, **variables):
@@ -25,9 +24,9 @@ def rendered(folder, text, **variables):
 
 
 def test_an_old_name_works_and_a_note_says_where_it_is_and_what_it_is_called_now(tmp_path):
-    text, (note,) = rendered(tmp_path, "Answers\n\n{{ line.said }}, {{ line.said }}\n", line=LINE)
-    assert text == "Answers\n\nWhat is in it, What is in it\n"
-    assert (note.code, note.severity, note.message) == ("CG612", Severity.INFO, "`said` is called `text` now")
+    text, (note,) = rendered(tmp_path, "Answers\n\n{{ joint.one }}, {{ joint.one }}\n", joint=JOINT)
+    assert text == "Answers\n\n(1, 2), (1, 2)\n"
+    assert (note.code, note.severity, note.message) == ("CG612", Severity.INFO, "`one` is called `spot` now")
     assert (note.span.file, note.span.line) == ("own.md.j2", 3)
 
 
@@ -46,8 +45,8 @@ def test_new_names_and_names_that_never_were_are_not_told(tmp_path):
 
 
 def test_notes_are_of_one_rendering(tmp_path):
-    assert len(rendered(tmp_path, "{{ line.said }}", line=LINE)[1]) == 1
-    assert rendered(tmp_path, "{{ line.text }}", line=LINE)[1] == []
+    assert len(rendered(tmp_path, "{{ joint.one }}", joint=JOINT)[1]) == 1
+    assert rendered(tmp_path, "{{ joint.spot }}", joint=JOINT)[1] == []
 
 
 @pytest.mark.parametrize(
@@ -55,8 +54,7 @@ def test_notes_are_of_one_rendering(tmp_path):
     [
         (Separator((), (1,), None, True, 3), "others"),
         (PACK, "told"),
-        (LINE, "said"),
-        (Joint((1, 2), (1, 3)), "one"),
+        (JOINT, "one"),
     ],
 )
 def test_each_old_name_leads_to_a_field_that_is_shown(record, old):
@@ -66,7 +64,7 @@ def test_each_old_name_leads_to_a_field_that_is_shown(record, old):
 
 
 def test_every_old_name_is_tried_here():
-    assert sum(map(len, old_names._NEW_NAMES.values())) == 4
+    assert sum(map(len, old_names._NEW_NAMES.values())) == 3
     assert old_names.new_name(Card, "told") == ""
 
 

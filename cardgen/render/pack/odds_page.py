@@ -1,0 +1,171 @@
+"""The odds page: what is in every pack and what in some, in pictures, and in how many packs of a class each card is.
+
+Half a sheet, so that two lie on one: it is read at a table, not cut into cards. Computes no odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardgen.boosters.allocation import packs_a_pupil
+from cardgen.diagnostics import Diagnostic
+from cardgen.render.base.display import Box
+from cardgen.render.base.layout_result import LaidOut
+from cardgen.render.base.target import Target
+from cardgen.render.pack.checklist import GAP, MARGIN, page_of
+from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.odds_text import how_chosen
+from cardgen.render.pack.phrases import with_names
+from cardgen.render.pack.plain_odds import PlainOdds
+from cardgen.render.pack.told_shares import ToldShare, pools_told, told_share
+from cardgen.render.sheet.n_up import Size
+
+TEMPLATE = "odds.xml.j2"
+FOOT, MOST_ROWS, LEAST_ROW = 7000, 6, 19_000
+"""What the foot takes of a page, and a row at least; more rows are on a further page."""
+MOST_DRAWN, IN_A_ROW = 64, 32
+"""More little packs are not drawn, and no more in a row."""
+AT_A_TABLE = 4
+"""So many pupils look at one page."""
+
+
+class NamedShare(Struct, frozen=True):
+    """One of a few cards: its picture, its name and in how many packs it is."""
+
+    art: str
+    name: str
+    text: str
+
+
+class OddsRow(Struct, frozen=True):
+    """What packs have of a pool: `often` says how many of them, `has` how many cards, `arts` are pictures of as many.
+    Then how many cards there are and in how many packs each is; of little `packs` so many have it for `sure`, so many
+    more `perhaps`. A `few` cards are told each. It stands in a `group` of so many rows of the same packs, which begins
+    with it, or 0.
+    """
+
+    name: str
+    often: str
+    is_sure: bool
+    has: str
+    arts: tuple[str, ...]
+    words: str = ""
+    packs: int = 0
+    in_a_row: int = 0
+    sure: int = 0
+    perhaps: int = 0
+    few: tuple[NamedShare, ...] = ()
+    group: int = 0
+
+
+class OddsPage(Struct, frozen=True):
+    """The rows of a page."""
+
+    number: int
+    rows: tuple[OddsRow, ...]
+
+
+def lay_out_odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
+    """Each page twice on a sheet, or large on a small one."""
+    parcel, box = faces.parcel, _box_on(target)
+    size, copies = _half(box)
+    pages = odds_pages(parcel, size)
+    recipe = parcel.recipe
+    asked = (recipe.question, recipe.answer) if recipe.question and recipe.answer else ("", "")
+    fields = {"question": asked[0], "answer": asked[1], "chosen": how_chosen(parcel.odds, parcel.game.language)}
+    made = [
+        faces.face(TEMPLATE, f"odds {page.number}", size, 0, sheet=page, sheets=len(pages), **fields) for page in pages
+    ]
+    drawn = [page_of(face, box, copies, target) for face in made if face is not None]
+    if len(drawn) < len(made):
+        return None, faces.found
+    sets = map(parcel.game.sets.__getitem__, recipe.sets)
+    title = parcel.titled("pack.title-odds")
+    return LaidOut(faces.studio.publication(title, drawn, "Simplex", sets=sets), 0), faces.found
+
+
+def sheets_of_odds(parcel: Parcel, target: Target) -> int:
+    """How many sheets there are, with a page for each few pupils."""
+    size, copies = _half(_box_on(target))
+    tables = ceil(len(parcel.packs) / packs_a_pupil(parcel.recipe) / AT_A_TABLE)
+    return len(odds_pages(parcel, size)) * ceil(tables / copies)
+
+
+def _box_on(target: Target) -> Box:
+    return Box(0, 0, target.paper.width, target.paper.height).inset(max(MARGIN, target.printer.margin))
+
+
+def _half(box: Box) -> tuple[Size, int]:
+    """How large a page is, and how often it lies on a sheet."""
+    half = Size(box.width, (box.height - GAP) // 2)
+    return (half, 2) if half.height >= FOOT + 4 * LEAST_ROW else (Size(box.width, box.height), 1)
+
+
+def odds_pages(parcel: Parcel, size: Size) -> list[OddsPage]:
+    """All rows, on as few pages as they take, equally many on each."""
+    rows = odds_rows(parcel)
+    most = min(MOST_ROWS, max(1, (size.height - FOOT) // LEAST_ROW))
+    pages = ceil(len(rows) / most)
+    each = ceil(len(rows) / pages)
+    parts = [rows[at : at + each] for at in range(0, len(rows), each)]
+    return [OddsPage(number, tuple(_grouped(part))) for number, part in enumerate(parts, 1)]
+
+
+def odds_rows(parcel: Parcel) -> list[OddsRow]:
+    """A row for each pool, no picture twice."""
+    shown: set[str] = set()
+    rows = []
+    for odds in pools_told(parcel):
+        rows.append(_row(odds, parcel, shown))
+        shown |= set(rows[-1].arts)
+    return rows
+
+
+def _row(odds: PlainOdds, parcel: Parcel, shown: set[str]) -> OddsRow:
+    often = odds.often[:1].upper() + odds.often[1:]
+    has = with_names(odds.has, parcel.game, parcel.recipe)
+    row = OddsRow(odds.name, often, odds.share == 1, has[:1].upper() + has[1:], tuple(_arts(odds, shown)))
+    return replace(row, **_told(odds, told_share(odds, parcel), parcel)) if odds.near else row
+
+
+def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, object]:
+    """In how many packs the cards of a row are, in words and in little packs."""
+    language = parcel.game.language
+    if odds.few:
+        arts = {
+            printing.card.text.get("title", printing.card.id): printing.art.reference for printing, _ in odds.shares
+        }
+        names = sorted(shares.by_name, key=lambda name: -shares.by_name[name])
+        texts = shares.of_each(language)
+        return {"few": tuple(NamedShare(arts[name], name, text) for name, text in zip(names, texts, strict=True))}
+    words = f"{language.say('odds.different', n=len(odds.shares))} {shares.words(language)}."
+    if not shares.is_class or shares.packs > MOST_DRAWN:
+        return {"words": words}
+    least, most = shares.ends if shares.is_counted else (shares.usual, shares.usual)
+    return {
+        "words": words,
+        "packs": shares.packs,
+        "in_a_row": ceil(shares.packs / ceil(shares.packs / IN_A_ROW)),
+        "sure": least,
+        "perhaps": most - least,
+    }
+
+
+def _arts(odds: PlainOdds, shown: set[str]) -> Iterator[str]:
+    """Pictures of as many cards as a pack has at least, from all over the pool: first what is asked for."""
+    others = [art for art in odds.arts[1:] if art not in shown]
+    yield from odds.arts[:1]
+    wanted = min(odds.least - 1, len(others))
+    yield from (others[(2 * number + 1) * len(others) // (2 * wanted)] for number in range(wanted))
+
+
+def _grouped(rows: Sequence[OddsRow]) -> Iterator[OddsRow]:
+    """The rows, the first of those that stand together with how many they are."""
+    begins = [at for at, row in enumerate(rows) if not at or row.often != rows[at - 1].often]
+    sizes = {begin: end - begin for begin, end in pairwise([*begins, len(rows)])}
+    return (replace(row, group=sizes.get(at, 0)) for at, row in enumerate(rows))

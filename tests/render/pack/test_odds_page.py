@@ -1,0 +1,144 @@
+"""The odds page: all rows, pictures of as many cards as a pack has, and squares that can be counted and ticked."""
+
+import re
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from cardgen.render.base.display import Rectangle, Text
+from cardgen.render.pack.faces import PackFaces
+from cardgen.render.pack.odds_page import FOOT, LEAST_ROW, lay_out_odds, odds_pages, odds_rows, sheets_of_odds
+from cardgen.render.pack.told_shares import packs_of_a_class
+from cardgen.render.sheet.n_up import Size
+from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
+
+HALF = Size(190_000, 133_500)
+LEAST_SQUARE = 2500
+"""Micrometres: what a child can tick."""
+
+each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
+
+
+def class_of(studios, game, name):
+    owner = studios.library.games[game]
+    return parcel_of(owner, name, owner.recipes[name].kit.packs)
+
+
+def laid_out(studios, parcel, paper="a4"):
+    target = target_for(studios.library, parcel.game, paper)
+    made, found = lay_out_odds(PackFaces(studio_for(studios, parcel.game.id), parcel), target)
+    assert found == []
+    return list(made.publication.pages)
+
+
+def faces_of(page):
+    return [placed.what for placed in page.marks if hasattr(placed, "what")]
+
+
+@each_recipe
+def test_a_page_lies_twice_on_a_sheet_and_its_words_do_not_overlap(studios, game, name):
+    [page] = laid_out(studios, class_of(studios, game, name))
+    first, second = faces_of(page)
+    assert first.name == second.name == f"{name} odds 1"
+    assert first.trim.width == HALF.width
+    texts = sorted(
+        (mark for mark in first.marks if isinstance(mark, Text)), key=lambda mark: (mark.left, mark.baseline)
+    )
+    for text, below in pairwise(texts):
+        assert text.left != below.left or below.baseline - text.baseline > 0.9 * below.size
+    assert all(0 < text.baseline <= first.trim.height for text in texts)
+
+
+@each_recipe
+def test_squares_are_large_enough_to_tick_and_as_many_as_there_are_packs(studios, game, name):
+    parcel = class_of(studios, game, name)
+    rows = [row for row in odds_rows(parcel) if row.packs]
+    assert {row.packs for row in rows} == {parcel.of}
+    [page] = laid_out(studios, parcel)
+    squares = [
+        mark.box for mark in faces_of(page)[0].marks
+        if isinstance(mark, Rectangle) and mark.stroke_width == 250 and mark.box.width == mark.box.height
+    ]  # fmt: skip
+    keys = 3 if any(row.perhaps for row in rows) else 2
+    assert len(squares) == len(rows) * parcel.of + keys
+    assert min(box.width for box in squares) >= LEAST_SQUARE
+    for box, other in pairwise(squares):
+        assert box.right <= other.left or box.top < other.top or box.left > other.left
+
+
+@each_recipe
+def test_a_row_shows_as_many_cards_as_a_pack_has_and_none_twice(studios, game, name):
+    rows = odds_rows(class_of(studios, game, name))
+    for row in rows:
+        assert len(row.arts) == int(re.search(r"\d+", row.has)[0])
+    arts = [art for row in rows for art in row.arts]
+    assert len(set(arts)) == len(arts)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "groups"),
+    [
+        ("phylo", "class-safari", [("Every pack", 2), ("1 pack in 2", 2)]),
+        ("phylo", "field-trip", [("Every pack", 4)]),
+        ("fsys", "pocket-heroes", [("Every pack", 3)]),
+    ],
+)
+def test_rows_of_the_same_packs_stand_together(studios, game, name, groups):
+    [page] = odds_pages(class_of(studios, game, name), HALF)
+    found = [(row.often.replace("\u00a0", " "), row.group) for row in page.rows if row.group]
+    assert found == groups
+
+
+def test_what_asks_for_a_card_is_answered_with_its_picture(studios):
+    """Will I get a lynx or an owl?"""
+    arts = [row.arts[0] for row in odds_rows(class_of(studios, "phylo", "class-safari"))]
+    assert {"drawing:eurasian-lynx", "drawing:tawny-owl"} & set(arts)
+
+
+def test_more_rows_than_a_page_holds_are_on_the_next(studios):
+    parcel = class_of(studios, "foodadvice", "market-basket")
+    pages = odds_pages(parcel, Size(190_000, FOOT + 3 * LEAST_ROW))
+    assert [len(page.rows) for page in pages] == [3, 3]
+    assert [row.has for page in pages for row in page.rows] == [row.has for row in odds_rows(parcel)]
+    assert all(page.rows[0].group for page in pages)
+
+
+@pytest.mark.parametrize(("pupils", "sheets"), [(4, 1), (8, 1), (9, 2), (28, 4)])
+def test_there_is_a_page_for_each_four_pupils(studios, pupils, sheets):
+    game = studios.library.games["phylo"]
+    parcel = parcel_of(game, "field-trip", 28)
+    some = replace(parcel, packs=parcel.packs[:pupils])
+    assert sheets_of_odds(some, target_for(studios.library, game)) == sheets
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "rows"),
+    [
+        ("foodadvice", "market-basket", ["1 to 3", "", "2", "", "", ""]),
+        ("phylo", "class-safari", ["7 or 8", "8", "1", "2 or 3"]),
+    ],
+)
+def test_in_how_many_packs_of_a_class_cards_are_is_told_in_words(studios, game, name, rows):
+    """18 packs, in which some cards are none; 56."""
+    told = [row.words for row in odds_rows(class_of(studios, game, name)) if not row.few]
+    found = [re.search(r"(?:Each is in|more than) (\d+(?: (?:or|to) \d+)?) of", words) for words in told]
+    assert [match[1] if match else "" for match in found] == rows
+    assert all(match or "No two packs have the same one." in words for match, words in zip(found, told, strict=True))
+
+
+def test_a_few_cards_of_different_odds_are_told_by_their_names(studios):
+    """As many packs as there are."""
+    [homes, *others] = odds_rows(class_of(studios, "phylo", "home-habitat"))
+    numbers = [int(re.search(r": (\d+) of 28 packs", one.text.replace("\u00a0", " "))[1]) for one in homes.few]
+    assert (len(numbers), sum(numbers)) == (5, 28)
+    assert not any(row.few for row in others)
+
+
+@pytest.mark.parametrize(
+    ("name", "chance", "packs"),
+    [("class-safari", Fraction(1, 56), 56), ("class-safari", Fraction(1, 80), 80), ("field-trip", Fraction(1, 4), 28)],
+)
+def test_of_rare_cards_one_pack_of_as_many_as_have_one_is_told(studios, name, chance, packs):
+    assert packs_of_a_class(chance, studios.library.games["phylo"].recipes[name]) == packs
