@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cardgen.data.yaml.source import Document, NodePath
 from cardgen.words.kind_names import counted_context, counted_forms
-from cardgen.words.pool_names import common_names, context_of, forms_of, told_together
+from cardgen.words.pool_names import common_names, context_of, forms_of, own_name, told_together
 
 _LISTS = frozenset(("cards", "icons"))
 """Kinds of files that are lists of things with ids."""
@@ -74,9 +74,13 @@ def _products(value: Any) -> Iterator[TextPlace]:
 
 
 def _pools(value: Any) -> Iterator[TextPlace]:
-    """The pools of a booster, and what those are called together whose names end alike or that differ by layout."""
+    """The pools of a booster, what those are called together whose names end alike or that differ by layout, and what
+    one is called in packs of its layout.
+    """
     pools = value.get("pools", {})
-    for pool in dict.fromkeys([*pools, *common_names(pools).values(), *told_together(_drawing(value, pools))]):
+    drawing = _drawing(value, pools)
+    own = [own_name(pool, layouts) for pool, layouts in drawing.items()]
+    for pool in dict.fromkeys([*pools, *common_names(pools).values(), *told_together(drawing), *own]):
         english, plural = forms_of(pool)
         yield TextPlace(context_of(value["id"], pool), ("pools", pool), english, plural=plural)
 

@@ -35,7 +35,7 @@ def told_together(drawing: Mapping[str, Sequence[str]]) -> Mapping[str, tuple[st
     """Pools, of which it is given by which layouts each is drawn, by the name that those have together that differ by
     their layout or in their first words alone: `home` of `water-home` and `town-home`.
     """
-    own = {pool: _own_name(pool, layouts) for pool, layouts in drawing.items()}
+    own = {pool: own_name(pool, layouts) for pool, layouts in drawing.items()}
     stems = {pool: name.partition("-or-")[0] for pool, name in own.items()}
     keys = {pool: _shared_end(stem, set(stems.values())) for pool, stem in stems.items()}
     groups: dict[str, list[str]] = {}
@@ -47,7 +47,7 @@ def told_together(drawing: Mapping[str, Sequence[str]]) -> Mapping[str, tuple[st
     }
 
 
-def _own_name(pool: str, layouts: Sequence[str]) -> str:
+def own_name(pool: str, layouts: Sequence[str]) -> str:
     """The name of a pool without that of its layout, where no other draws from it: `home` of `water-home`."""
     return pool.removeprefix(f"{layouts[0]}-") if len(layouts) == 1 else pool
 

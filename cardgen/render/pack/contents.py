@@ -16,7 +16,7 @@ from cardgen.model.recipe import Layout, Pool, Recipe
 from cardgen.render.pack.phrases import NBSP, cards, pool_word
 from cardgen.words.kind_names import counted_form, heading_of, kind_name, short_name
 from cardgen.words.language import SOURCE, Language, filled
-from cardgen.words.pool_names import common_names
+from cardgen.words.pool_names import common_names, own_name
 
 MOST_KINDS = 4
 """More kinds of card than that are not named on a sheet."""
@@ -33,10 +33,12 @@ class Amount(Struct, frozen=True):
 def contents_of_pack(pack: Pack, language: Language, booster: str) -> str:
     """What a pack holds, by the pools it was drawn from: `10 cards: 4 growers, 5 animals, 1 event`.
 
-    Pools whose names end alike are one: `cheap-ingredients` and `dear-ingredients` are `ingredients`.
+    Pools whose names end alike are one: `cheap-ingredients` and `dear-ingredients` are `ingredients`. The name of the
+    pack's layout is left out: it is told by itself.
     """
-    names = common_names(pack.pools)
-    counts = Counter(names[pool] for pool in pack.pools)
+    pools = [own_name(pool, [pack.layout]) for pool in pack.pools]
+    names = common_names(pools)
+    counts = Counter(names[pool] for pool in pools)
     parts = ", ".join(pool_word(pool, number, language, booster) for pool, number in counts.items())
     return language.say("pack.contents", cards=cards(len(pack.printings), language), parts=parts)
 

@@ -60,8 +60,8 @@ class PlainOdds(Struct, frozen=True):
     """What a pack has of some pools, by their `name`: `4 growers`, `1 event`, `least` of them at least; `often` says
     how many packs have it, which are a `share` of all. `near` is the share of packs that have the usual card, `most`
     that of the card that comes most often, `rarest` that of the one that comes least. Nothing of these where there
-    is but one card. `arts` are the pictures of the cards, first of one that is usual, rather of what is asked for. A `few`
-    cards of different odds are told each by its name. `shares` has all of the cards.
+    is but one card. `arts` are the pictures of the cards, first of one that is usual, rather of what is asked for. A
+    `few` cards of different odds are told each by its name. `shares` has all of the cards.
     """
 
     name: str

@@ -45,6 +45,7 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
         "label": label,
         "whose": whose(pack, parcel.recipe, parcel.of, language),
         "contents": re.sub(r"(?<=\d) (?=\w)| (?=\d+\b(?!\s\w))", NBSP, holds),
+        "habitat": habitat_of(pack, parcel.recipe) if label.is_of_pack else "",
         "picture": art_on_cover(label.packs[0], parcel) if label.is_of_pack else "",
         "packs": packs_named(label.packs, language),
         "each": counts_text(label.packs, label.counts, language),

@@ -26,7 +26,7 @@ from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.separators import art_on_cover, habitat_of
 from cardgen.render.pack.stacks import main_cut
-from cardgen.render.pack.wrapper import GUTTER, CardPile, Ends, Wrapper, laid_out, wrapper_for
+from cardgen.render.pack.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
 from cardgen.render.pack.wrapper_panels import common_panels, front_of, own_panels
 from cardgen.render.pack.wrapper_text import made_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
@@ -197,10 +197,10 @@ def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:
 
 def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack) -> Iterator[Mark]:
     """What to do with the flap and, hidden when it is glued, what the teacher needs: two lines along it, on white.
-    White reaches to the middle between bands: no dark tab lies at a cut.
+    White reaches beyond its ends: no dark tab lies at a cut.
     """
     box, parcel = wrapper.glue.moved(trim.left, trim.top), faces.parcel
-    beyond = 0 if wrapper.outline else GUTTER // 2
+    beyond = 0 if wrapper.outline else BLEED
     white = Box(box.left + RIM, box.top - beyond, box.width - 2 * RIM, box.height + 2 * beyond)
     yield Rectangle(white, PAPER)
     extent = box.height - 2 * INDENT

@@ -125,7 +125,7 @@ def test_the_words_of_a_wrapper_are_in_the_file(wrapped):
     parcel, publication, _ = wrapped("fsys", "deck-of-four", packs=1)
     page = pypdfium2.PdfDocument(io.BytesIO(PdfWriter().paint(publication)[0]))[0]
     words = " ".join(page.get_textpage().get_text_bounded().replace("\u00a0", " ").split())
-    for part in ("Deck of Four", "15 action cards", parcel.packs[0].id, "CC BY-SA 4.0", "batch 5", "pack 1 of 1",
+    for part in ("Deck of Four", "15 action cards", parcel.packs[0].id, "CC BY-SA 4.0", "batch 5 · 1 of 1",
                  "2 cards each for Head, Heart and Hands."):  # fmt: skip
         assert part in words
 
@@ -324,7 +324,7 @@ def test_no_dark_tab_lies_between_the_white_flaps_of_bands(wrapped, game, name):
     assert sum(len(column) for column in columns.values()) > 1
     for column in columns.values():
         for box, below in pairwise(sorted(column, key=lambda box: box.top)):
-            assert box.bottom == below.top
+            assert box.bottom >= below.top
 
 
 def test_with_little_ink_nothing_is_printed_beside_a_wrapper(wrapped):
@@ -340,7 +340,7 @@ def test_a_pack_can_be_made_again_from_its_wrapper(wrapped, game, name):
     tags = [text_of(placed.what) for page in publication.pages for placed in panels(page)["tag"]]
     flaps = " ".join(text_of(page) for page in publication.pages)
     for pack, tag in zip(parcel.packs, tags, strict=True):
-        assert f"{parcel.recipe.name} · batch 5 · pack {pack.place} of 9" in flaps
+        assert f"{parcel.recipe.name} · batch 5 · {pack.place} of 9" in flaps
         assert pack.id in tag
     assert flaps.count("Glue here.") == 9
 
