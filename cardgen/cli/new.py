@@ -104,10 +104,11 @@ def command() -> None:
 @click.option("--sheet", default="", metavar="NAME", help="With --from: the sheet to read.  [default: the first]")
 @click.option(
     "--layout",
+    "layouts",
     type=click.Path(path_type=Path),
-    default=None,
+    multiple=True,
     metavar="FILE",
-    help="With --from: a layout of Squib, whose boxes become the card.",
+    help="With --from: a layout of Squib, whose boxes become the card; may be said more than once.",
 )
 @click.option(
     "--dpi",
@@ -154,7 +155,7 @@ def game(
     table: str | None,
     is_fetched: bool,
     sheet: str,
-    layout: Path | None,
+    layouts: tuple[Path, ...],
     dpi: int | None,
     layout_bleed: str | None,
     script: Path | None,
@@ -178,7 +179,7 @@ def game(
         if with_rules:
             raise plain_error("no rules can be made of a table", "leave out --with-rules")
         with _refusals():
-            taken = layout_file(layout, dpi, layout_bleed, script, old_sizes)
+            taken = layout_file(layouts, dpi, layout_bleed, script, old_sizes)
             wish = NewGameWish(
                 name=name,
                 sheet=sheet,
@@ -194,7 +195,7 @@ def game(
             )
             game_of_table(wish, table, is_fetched, _place_apart(out, name))
         return
-    if layout is not None or script is not None:
+    if layouts or script is not None:
         raise plain_error("a layout says where the columns of a table stand", "name the table, as in --from cards.csv")
     with _refusals():
         folder = _place_apart(out, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,25 +39,34 @@ class NewGameWish(Struct, frozen=True):
 
 
 def layout_file(
-    path: Path | None, dpi: int | None, bleed: str | None, script: Path | None = None, is_old: bool = False
+    paths: Sequence[Path], dpi: int | None, bleed: str | None, script: Path | None = None, is_old: bool = False
 ) -> LayoutFile | None:
-    """A layout as the options say it; None where there is none."""
-    if path is None:
+    """A layout as the options say it, perhaps of several files; None where there is none."""
+    if not paths:
         if script is not None:
             raise plain_error("a script says what is drawn into boxes", "name their layout, as in --layout layout.yml")
         return None
     from cardgen.importing.plain import line
     from cardgen.tables.layouts.taken import LayoutFile
 
-    for named in filter(None, (path, script)):
+    for named in filter(None, (*paths, script)):
         if not named.is_file():
             raise plain_error(f"there is no file {line(named.as_posix())}")
-    if path.suffix.lower() == ".rb" or (script is not None and script.suffix.lower() in (".yml", ".yaml")):
+    if any(path.suffix.lower() == ".rb" for path in paths) or (
+        script is not None and script.suffix.lower() in (".yml", ".yaml")
+    ):
         raise plain_error("a layout is YAML, and a script Ruby", "as in --layout layout.yml --script deck.rb")
     beyond = None if bleed is None else _bleed(bleed)
     script_file = line(script.as_posix()) if script else ""
+    first, *further = [(path, line(path.as_posix())) for path in paths]
     return LayoutFile(
-        path, line(path.as_posix()), dpi=dpi, bleed=beyond, is_old=is_old, script=script, script_file=script_file
+        *first,
+        dpi=dpi,
+        bleed=beyond,
+        is_old=is_old,
+        script=script,
+        script_file=script_file,
+        further=tuple(further),
     )
 
 

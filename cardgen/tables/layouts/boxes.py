@@ -13,9 +13,11 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from cardgen.data.yaml.anchors import TooMuchMeant, written_out
 from cardgen.data.yaml.source import Document, parse, read_text
-from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics import Diagnostic, Severity, Span, has_errors
 from cardgen.diagnostics.codes import (
+    ALIAS_OR_TAG,
     LAYOUT_EXTENDS_NOTHING,
     LAYOUT_KEY_LEFT,
     UNREADABLE_LAYOUT,
@@ -59,28 +61,50 @@ class LayoutBox(Struct, frozen=True):
 
 
 class LayoutRequest(Struct, frozen=True):
-    """A layout file, the dots of its inches, and how large what it draws on is: the card with its bleed."""
+    """A layout file, the dots of its inches, and how large what it draws on is: the card with its bleed. Boxes of
+    `further` files take the place of those that are called so before.
+    """
 
     path: Path
     file: str
     dpi: int
     width: int
     height: int
+    further: tuple[tuple[Path, str], ...] = ()
 
 
 def read_boxes(request: LayoutRequest) -> tuple[list[LayoutBox], list[Diagnostic]]:
-    """The boxes of a layout file in their order, and what is wrong with it or is not taken over."""
-    text = read_text(request.path, request.file)
-    if isinstance(text, Diagnostic):
-        return [], [text]
-    document, found = parse(text, request.file, path=request.path)
-    if document is None:
+    """The boxes of a layout in their order, and what is wrong with its files or is not taken over."""
+    documents: list[Document] = []
+    found: list[Diagnostic] = []
+    for path, file in ((request.path, request.file), *request.further):
+        document, more = _read(path, file)
+        found += more
+        documents += [] if document is None else [document]
+        if document is not None and (fault := _shape_fault(document)):
+            return [], [*found, fault]
+    if len(documents) <= len(request.further):
         return [], found
-    if fault := _shape_fault(document):
-        return [], [*found, fault]
-    reader = _LayoutReader(document, request)
-    boxes = [reader.box(str(name)) for name in document.value]
+    reader = _LayoutReader({str(name): document for document in documents for name in document.value}, request)
+    boxes = [reader.box(name) for name in reader.documents]
     return boxes, [*found, *reader.found]
+
+
+def _read(path: Path, file: str) -> tuple[Document | None, list[Diagnostic]]:
+    """A layout file; what it says once and means at several places is written out."""
+    text = read_text(path, file)
+    if isinstance(text, Diagnostic):
+        return None, [text]
+    document, found = parse(text, file, path=path)
+    if document is not None or has_errors(finding for finding in found if finding.code != ALIAS_OR_TAG):
+        return document, found
+    try:
+        value = written_out(text)
+    except TooMuchMeant as fault:
+        return None, [Diagnostic(UNREADABLE_LAYOUT, f"this is no layout: {fault}", Span(file))]
+    except ValueError:
+        return None, found
+    return Document(file=file, path=path, kind="", game="", text=text.replace("\r\n", "\n"), value=value), []
 
 
 def _shape_fault(document: Document) -> Diagnostic | None:
@@ -98,7 +122,7 @@ def _shape_fault(document: Document) -> Diagnostic | None:
 class _LayoutReader(Struct):
     """Boxes in the making; each is made once, however many are made from it."""
 
-    document: Document
+    documents: Mapping[str, Document]
     request: LayoutRequest
     found: list[Diagnostic] = field(default_factory=list)
     made: dict[str, LayoutBox] = field(default_factory=dict)
@@ -108,7 +132,7 @@ class _LayoutReader(Struct):
     def box(self, name: str) -> LayoutBox:
         if name not in self.made:
             self.way.append(name)
-            self.made[name] = self._made(name, self.document.value[name] or {})
+            self.made[name] = self._made(name, self.documents[name].value[name] or {})
             self.way.pop()
         return self.made[name]
 
@@ -131,8 +155,8 @@ class _LayoutReader(Struct):
 
     def _parent(self, name: str, other: str) -> LayoutBox | None:
         help = ""
-        if other not in self.document.value:
-            message, help = f"there is no box `{other}`", nearest(other, map(str, self.document.value))
+        if other not in self.documents:
+            message, help = f"there is no box `{other}`", nearest(other, self.documents)
         elif other in self.way:
             message, help = (
                 f"`{name}` is made from itself: {' from '.join([*self.way, other])}",
@@ -172,7 +196,8 @@ class _LayoutReader(Struct):
     def _tell(
         self, code: str, message: str, name: str, key: str, help: str = "", severity: Severity = Severity.ERROR
     ) -> None:
-        self.found.append(self.document.finding(code, message, (name, key), key=True, help=help, severity=severity))
+        document = self.documents[name]
+        self.found.append(document.finding(code, message, (name, key), key=True, help=help, severity=severity))
 
 
 def take(request: LayoutRequest, key: str, value: Any, lengths: dict[str, Fraction], words: dict[str, Any]) -> None:

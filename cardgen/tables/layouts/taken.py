@@ -37,7 +37,7 @@ _SIDES = re.compile(r"(?<!\s)\s*+[x×]\s*|(?<=[\d.])\s*+(?=[a-z]{2}$)")
 
 class LayoutFile(Struct, frozen=True):
     """A layout file, the dots of its inches, how far beyond the cut its upper left corner is, whether its type is sized
-    as before Squib 0.14, and the script that draws into its boxes, if there is one.
+    as before Squib 0.14, and the script that draws into its boxes, if there is one; `further` files of boxes.
     """
 
     path: Path
@@ -47,6 +47,7 @@ class LayoutFile(Struct, frozen=True):
     is_old: bool = False
     script: Path | None = None
     script_file: str = ""
+    further: tuple[tuple[Path, str], ...] = ()
 
 
 def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: str) -> LayoutFace:
@@ -55,7 +56,14 @@ def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: 
     script = read_script(layout.script, layout.script_file) if layout.script else Script("")
     dpi = layout.dpi or _dots_of(script)
     bleed = _bleed_of(script, dpi, width, height) if layout.bleed is None else layout.bleed
-    request = LayoutRequest(layout.path, layout.file, dpi=dpi, width=width + 2 * bleed, height=height + 2 * bleed)
+    request = LayoutRequest(
+        layout.path,
+        layout.file,
+        dpi=dpi,
+        width=width + 2 * bleed,
+        height=height + 2 * bleed,
+        further=layout.further,
+    )
     boxes, found = read_boxes(request)
     found += script.found
     if has_errors(found):

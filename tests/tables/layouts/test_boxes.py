@@ -119,6 +119,51 @@ def test_boxes_that_double_at_each_step_are_made_once_and_too_long_a_chain_is_to
     assert {code for code, _ in boxes_of(tmp_path, backwards)[1]} == {"CG951"}
 
 
-def test_anchors_and_programs_in_a_layout_are_refused(tmp_path):
-    assert {code[:3] for code, _ in boxes_of(tmp_path, "a: &a {x: 1}\nb: *a\n")[1]} == {"CG1"}
+def test_what_a_layout_says_once_and_means_at_several_places_is_written_out(tmp_path):
+    text = """
+base: &base
+  x: 100
+  font: Sans Bold
+wide: &wide {width: 300, align: right}
+title: {<<: *base, y: 20}
+rules:
+  <<: [*wide, *base]
+  x: 150
+  y: &low 600
+foot: {extends: title, y: *low}
+"""
+    boxes, found = boxes_of(tmp_path, text)
+    assert found == []
+    assert [boxes["title"].length(key) for key in ("x", "y")] == [round(100 * DOT), round(20 * DOT)]
+    rules = boxes["rules"]
+    assert [rules.length(key) for key in ("x", "y", "width")] == [round(150 * DOT), round(600 * DOT), 25_400]
+    assert rules.words == {"font": "Sans Bold", "align": "right"}
+    assert [boxes["foot"].length(key) for key in ("x", "y")] == [round(100 * DOT), round(600 * DOT)]
+
+
+def test_a_slip_beside_an_anchor_is_told_at_its_line(tmp_path):
+    (tmp_path / "layout.yml").write_text("a: &a\n  x: 1\nb:\n  <<: *a\n  y: wide\n", encoding="utf-8")
+    [finding] = read_boxes(LayoutRequest(tmp_path / "layout.yml", "layout.yml", 300, 69_850, 95_250))[1]
+    assert (finding.code, finding.span.line) == ("CG952", 5)
+
+
+def test_boxes_of_a_further_file_take_the_place_of_those_called_so_and_may_be_made_from_others(tmp_path):
+    (tmp_path / "layout.yml").write_text("a: {x: 10}\nb: {extends: a, y: 20}\n", encoding="utf-8")
+    (tmp_path / "more.yml").write_text("a: {x: 30}\nc: {extends: b, y: += 1}\n", encoding="utf-8")
+    further = ((tmp_path / "more.yml", "more.yml"),)
+    request = LayoutRequest(tmp_path / "layout.yml", "layout.yml", 300, 69_850, 95_250, further)
+    boxes, found = read_boxes(request)
+    assert found == []
+    assert [(box.name, box.length("x"), box.length("y")) for box in boxes] == [
+        ("a", 2_540, None),
+        ("b", 2_540, round(20 * DOT)),
+        ("c", 2_540, round(21 * DOT)),
+    ]
+
+
+def test_what_means_itself_or_far_more_than_it_says_and_programs_are_refused(tmp_path):
+    bomb = "a0: &a0 {x: 1}\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 9))
+    assert [code for code, _ in boxes_of(tmp_path, bomb)[1]] == ["CG950"]
+    assert [code for code, _ in boxes_of(tmp_path, "a: &a {x: 1, b: *a}\n")[1]] == ["CG950"]
+    assert {code[:3] for code, _ in boxes_of(tmp_path, "a: &a [*b]\n")[1]} == {"CG1"}
     assert {code[:3] for code, _ in boxes_of(tmp_path, "a: !ruby/object:Deck {x: 1}\n")[1]} == {"CG1"}
