@@ -30,6 +30,9 @@ DRAWING = frozenset(("text", "rect", "circle", "ellipse", "svg", "png", "backgro
 DRAWING |= {"star", "curve", "grid"}
 _READ = DRAWING | {"use_layout", "save", "save_png", "save_pdf", "save_sheet", "set", "safe_zone", "cut_zone"}
 _OPENING = frozenset(("if", "unless", "case", "while", "until", "for", "def", "class", "module", "begin"))
+_AROUND = frozenset(("module", "class", "begin"))
+_EACH = frozenset(("each", "each_pair", "each_with_index", "each_value", "each_key", "times", "map"))
+"""What calls a block again and again."""
 _GO_ON = frozenset((",", "+", "-", "*", "/", "|", "=", "=>", "&&", "||", "(", "[", "{", "."))
 MOST_CALLS, MOST_WORDS, DEEPEST, MOST_TOLD = 1_000, 60, 20, 12
 
@@ -131,22 +134,37 @@ class _ScriptReader(Struct):
         token, following = self._here(), self._here(1)
         if depth > DEEPEST or self.calls > MOST_CALLS:
             self.at = len(self.tokens)
-        elif [self._here(ahead).text for ahead in range(5)] == ["Squib", "::", "Deck", ".", "new"]:
-            self.at += 5
+        elif self._is_deck() or (token.kind == "word" and following.text == "=" and self._is_deck(2)):
+            self.at += 5 if self._is_deck() else 7
             self._deck(token.line, known, depth)
         elif deck and token.kind == "word" and token.text in _READ and following.text not in ("=", ".", "[", ","):
             self._call(deck, known, is_in_group)
         elif deck and token.text == "build":
             self._skip_statement(known, to_block=True)
             self._enter(deck, known, depth, is_in_group=True)
-        elif token.text in ("module", "class", "begin"):
+        elif token.text in _AROUND or (deck is None and token.text in _OPENING):
             self._skip_line()
             self.block(deck, known, depth + 1, is_in_group)
         elif token.kind == "word" and following.text == "=":
             self.at += 2
             known[token.text] = value_of(self._statement_tokens(known), known)
-        elif not self._loop(deck, known, depth, is_in_group):
+        elif not self._loop(deck, known, depth, is_in_group) and not (deck is None and self._round(known, depth)):
             self._skip_statement(known)
+
+    def _is_deck(self, ahead: int = 0) -> bool:
+        return [self._here(ahead + more).text for more in range(5)] == ["Squib", "::", "Deck", ".", "new"]
+
+    def _round(self, known: dict[str, Value], depth: int) -> bool:
+        """Reads the block of a loop around decks once, of whatever it goes; False where no loop stands here."""
+        ahead = 0
+        while self._here(ahead).kind != "newline":
+            if self._here(ahead).text in _EACH and self._here(ahead + 1).text in ("do", "{"):
+                self.at += ahead + 2
+                names = self._skip_names()
+                self.block(None, {**known, **dict.fromkeys(names, UNKNOWN)}, depth + 1)
+                return True
+            ahead += 1
+        return False
 
     def _deck(self, line: int, known: dict[str, Value], depth: int) -> None:
         made = ScriptDeck(self._options(known)[0], line)
@@ -246,13 +264,14 @@ class _ScriptReader(Struct):
         if self._here(ahead + 2).text not in ("do", "{"):
             return False
         words = value_of(self.tokens[self.at : self.at + ahead], known)
-        if not isinstance(words, list) or deck is None:
+        if not isinstance(words, list):
             return False
         self.at += ahead + 3
         names = self._skip_names()
         start = self.at
         for word in words[:MOST_WORDS]:
             self.at = start
+            self.calls += 1
             self.block(deck, {**known, **dict.fromkeys(names[:1], word)}, depth + 1, is_in_group)
         return bool(words)
 

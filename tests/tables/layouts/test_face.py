@@ -237,6 +237,34 @@ def test_a_table_that_is_read_in_the_deck_has_columns(call, tmp_path):
     assert "{{ card.fields['vp'] }}" in template
 
 
+IN_DECK = "Squib::Deck.new(cards: 3, layout: 'l.yml') do\n  text str: data['vp'], layout: 'vp'\nend\n"
+
+
+@sweep(
+    ("before", "after"),
+    [
+        ("%w(en de).each do |lang|\n", "end\n"),
+        ("Dir['*.csv'].each do |file|\n", "end\n"),
+        ("{en: 1, de: 2}.each_pair { |lang, n|\n", "}\n"),
+        ("3.times do\n", "end\n"),
+        ("def make(name)\n", "end\nmake('x')\n"),
+        ("if ARGV.empty?\n  puts 'all'\n", "else\n  puts 'some'\nend\n"),
+        ("deck = ", ""),
+        ("[1, 2].each do |a|\n  %w(x y).each do |b|\n", "  end\nend\n"),
+    ],
+)
+def test_a_deck_in_a_loop_a_method_or_a_variable_is_read(before, after, tmp_path):
+    template, _, found = made_of(tmp_path, VP, f"data = Squib.csv file: 'c.csv'\n{before}{IN_DECK}{after}")
+    assert found == ()
+    assert "{{ card.fields['vp'] }}" in template
+
+
+def test_loops_within_loops_end_soon(tmp_path):
+    loops = "".join(f"%w({' '.join('abcdefghij')}).each do |v{n}|\n" for n in range(15))
+    template, _, _ = made_of(tmp_path, VP, f"{IN_DECK}{loops}{'end' * 15}\n")
+    assert "card.fields['vp']" in template
+
+
 NIGHT = """
 All: {align: center, valign: middle, color: '#F3EFE3'}
 Action: {extends: All, x: 0, y: 800, width: 825}
