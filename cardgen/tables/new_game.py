@@ -28,19 +28,21 @@ from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.face import LayoutColumns
 from cardgen.tables.layouts.taken import LayoutFile, face_of_layout
 from cardgen.tables.proposing.facts import facts_of, heading, is_fact
+from cardgen.tables.proposing.picture_files import ART_FILE, ENDINGS, PictureUse
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.proposing.value_rules import described
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
+from cardgen.tables.values import canonical
 
 LOOK = "plain"
 _TITLE = ("text", "title")
 MOST_ROWS = 20_000
 _FILES = Path(__file__).parent / "files"
 _DROPPED = ("icons.yaml", "ability_sheet.xml.j2", "printings.yaml")
+_KEY_OF_PICTURE = "picture"
 _OWN_BACK = "own_back.xml.j2"
 _OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
 """What only the usual template shows."""
-_PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp")
 _ART_KEPT = ("back.svg", "kit.svg", "placeholder.svg")
 _SET = """\
 # yaml-language-server: $schema=../../../schema/set.schema.json
@@ -81,7 +83,8 @@ NOBODY = SetCredit()
 
 class GameOfTable(Struct, frozen=True):
     """A game without cards, by the paths of its files; `columns` are keys by heads, `lines` is what was proposed, and
-    `found` what is wrong with its layout or left of it.
+    `found` what is wrong with its layout or left of it; `images` are files that its template names, and `picture` says
+    which each card has.
     """
 
     files: Mapping[str, bytes]
@@ -89,6 +92,8 @@ class GameOfTable(Struct, frozen=True):
     sheet: str
     lines: tuple[str, ...]
     found: tuple[Diagnostic, ...] = ()
+    images: Mapping[str, Path] = {}
+    picture: PictureUse = PictureUse(ART_FILE)
 
 
 def game_of(
@@ -131,24 +136,40 @@ def game_of(
         *_beside(table, chosen),
     )
     found: tuple[Diagnostic, ...] = ()
+    images: Mapping[str, Path] = {}
+    picture = PictureUse(ART_FILE)
     if layout is not None:
         own = face_of_layout(layout, size, _with_pictures(proposal, rows), kept[styles])
+        images = own.images
+        if own.picture is not None and own.picture.column is not None:
+            drawn = own.picture.column
+            picture = PictureUse(drawn.path, own.picture.before, own.picture.after)
+            if picture.path == ART_FILE and not picture.is_whole:  # a part of a name is no file
+                keys = {**keys_by_head, drawn.head: _KEY_OF_PICTURE}
+                return game_of(name, table, sheet, look, size, layout, shown, credit, skips_nameless, keys)
         kept = {place: text for place, text in kept.items() if place.rpartition("/")[2] not in _OF_NO_LAYOUT}
         kept[f"templates/{name}/card.xml.j2"] = own.template
         kept[styles] += own.styles
         lines, found = (*lines, *own.lines), own.found
     columns = {column.head: ".".join(column.path) for column in proposal.columns}
-    return GameOfTable({place: text.encode() for place, text in kept.items()}, columns, chosen.name, lines, found)
+    files = {place: text.encode() for place, text in kept.items()}
+    return GameOfTable(files, columns, chosen.name, lines, found=found, images=images, picture=picture)
 
 
 def _with_pictures(proposal: Proposal, rows: Sequence[Sequence[CellValue]]) -> LayoutColumns:
     """The columns, and which of them name files of pictures in all their cells."""
-    heads = []
-    for column in proposal.columns:
-        cells = [str(row[column.place]) for row in rows if column.place < len(row) and not is_empty(row[column.place])]
-        if cells and all(cell.lower().endswith(_PICTURES) for cell in cells):
-            heads.append(column.head)
-    return LayoutColumns(proposal, frozenset(heads))
+    values = {
+        column.place: [
+            canonical(row[column.place]) for row in rows if column.place < len(row) and not is_empty(row[column.place])
+        ]
+        for column in proposal.columns
+    }
+    heads = [
+        column.head
+        for column in proposal.columns
+        if (cells := values[column.place]) and all(cell.lower().endswith(ENDINGS) for cell in cells)
+    ]
+    return LayoutColumns(proposal, frozenset(heads), values)
 
 
 def _sheet(table: CardTable, name: str) -> TableSheet:

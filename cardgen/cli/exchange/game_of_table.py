@@ -15,6 +15,7 @@ from cardgen.cli.exchange.table import readable_table, tell_findings, tell_table
 
 if TYPE_CHECKING:
     from cardgen.tables.layouts.taken import LayoutFile
+    from cardgen.tables.proposing.picture_files import FoundPictures
 
 _PREFIX = "cardgen-table-"
 
@@ -88,10 +89,12 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     name = wish.name
     from cardgen.commands import interface
     from cardgen.importing.plain import line
+    from cardgen.output.files import write_all
     from cardgen.output.locks import private_folder
     from cardgen.scaffold import make_folder
     from cardgen.tables.flow import TableRequest, import_table
     from cardgen.tables.new_game import NOBODY, SetCredit, game_of
+    from cardgen.tables.proposing.picture_files import images_of_template, pictures_of_cards
     from cardgen.tables.read import read
     from cardgen.tables.sheet import with_lines
 
@@ -140,8 +143,24 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         imported = import_table(made, root, request)
         if imported.found:
             tell_table(imported, "text")
+        write_all({root / place: data for place, data in imported.files.items()})
+        game = interface.load(root).games.get(name, made)
         make_folder(target, {**draft.files, **imported.files})
+        beside = [file.parent for file in (wish.layout.script if wish.layout else None, path) if file is not None]
+        _copy(images_of_template(name, draft.images), target)
+        _copy(pictures_of_cards(game, draft.picture, beside), target)
     click.echo(
         f"\nmade {target.as_posix()}/: read its README.md\n\nnext:\n  cd {target.as_posix()}\n"
         "  cardgen check   find mistakes\n  cardgen build   make the files to print, into output/"
     )
+
+
+def _copy(pictures: FoundPictures, target: Path) -> None:
+    """Puts files where they belong, and tells which are not there."""
+    from cardgen.output.files import write_whole
+
+    for place, data in pictures.contents():
+        (target / place).parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target / place, data)
+    for line in pictures.lines():
+        click.echo(line)

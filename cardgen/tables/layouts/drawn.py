@@ -31,11 +31,11 @@ PICTURE_SHARE = 6
 
 
 class LayoutPart(Struct, frozen=True):
-    """A text, a ground or the picture of a card in its box: the words of a column, with some `before` and `after`, or
-    these alone; on all cards, or where the column `on` has something.
+    """A text, a ground, the picture of a card or another image in its box: the words of a column, or the file that they
+    name, with some `before` and `after`, or these alone; on all cards, or where the column `on` has something.
     """
 
-    kind: Literal["text", "panel", "picture"]
+    kind: Literal["text", "panel", "picture", "image"]
     box: LayoutBox
     column: ProposedColumn | None = None
     before: str = ""
@@ -258,15 +258,28 @@ class _ScriptedFace(Struct):
         if box is None:
             return
         file = call.options.get("file", call.options.get("data", box.words.get("file")))
-        if isinstance(file, str):
+        column = self._column(call, file) if isinstance(file, ScriptColumn) and not file.is_changed else None
+        if isinstance(file, str) and not call.is_in_group:
+            self.face.drawn.append(LayoutPart("image", box, before=file))
+        elif column is not None and isinstance(file, ScriptColumn) and not call.is_in_group:
+            self.face.drawn.append(LayoutPart("image", box, column, before=file.before, after=file.after))
+        elif isinstance(file, str):
             self.face.pictures.append(f"{file} (line {call.line})")
         elif isinstance(file, ScriptColumn | UnknownValue | list) or call.is_in_group:
-            extents = [box.length("width") or self.request.width, box.length("height") or self.request.height]
-            self.candidates.append((extents[0] * extents[1], box, f"{box.name} (line {call.line})"))
+            self.candidates.append((self._extent(box), box, f"{box.name} (line {call.line})"))
+
+    def _extent(self, box: LayoutBox) -> int:
+        return (box.length("width") or self.request.width) * (box.length("height") or self.request.height)
 
     def choose_picture(self) -> None:
         """The largest picture that each card has its own of is the picture of the card, below all words."""
         whole = self.request.width * self.request.height
+        named = [part for part in self.face.drawn if part.kind == "image" and part.column is not None]
+        main = max(named, key=lambda part: self._extent(part.box), default=None)
+        if main is not None and self._extent(main.box) * PICTURE_SHARE >= whole:
+            self.face.drawn = [replace(part, kind="picture") if part is main else part for part in self.face.drawn]
+            self.face.pictures += [part[2] for part in self.candidates]
+            return
         largest = max(self.candidates, key=lambda part: part[0], default=None)
         if largest is not None and largest[0] * PICTURE_SHARE < whole:
             largest = None

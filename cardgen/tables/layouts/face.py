@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -38,19 +39,24 @@ _ODD = re.compile(r"[^\w. -]")
 
 
 class LayoutFace(Struct, frozen=True):
-    """The template and the further styles of a layout, what to tell of it, and what was found."""
+    """The template and the further styles of a layout, what to tell of it, and what was found; the files of `images` by
+    the names that the template has for them, and which `picture` each card has, where a column says so.
+    """
 
     template: str
     styles: str
     lines: tuple[str, ...]
     found: tuple[Diagnostic, ...]
+    images: Mapping[str, Path] = {}
+    picture: LayoutPart | None = None
 
 
 class LayoutColumns(Struct, frozen=True):
-    """The columns of a table, and the heads of those in which files of pictures are named."""
+    """The columns of a table, the heads of those in which files of pictures are named, and cells by their places."""
 
     proposal: Proposal
     of_pictures: frozenset[str] = frozenset()
+    values: Mapping[int, Sequence[str]] = {}
 
 
 class LayoutGround(Struct, frozen=True):
@@ -111,11 +117,11 @@ def credit_place(drawn: Sequence[LayoutPart], ground: LayoutGround) -> tuple[str
 
 
 def _span(part: LayoutPart, ground: LayoutGround) -> tuple[int, int] | None:
-    """From where to where down the card something is; None of a ground that most of it lies on."""
+    """From where to where down the card something is; None of what most of it lies on."""
     box = ground.moved(part.box) if part.kind == "text" else part.box
     usual = line_of(ground.points(box)) if part.kind == "text" else ground.height
     height = box.length("height") or usual
-    if part.kind == "panel" and 2 * height > ground.height:
+    if part.kind in ("panel", "image") and 2 * height > ground.height:
         return None
     top = (box.length("y") or 0) - ground.bleed
     return top, top + height
@@ -139,6 +145,8 @@ def _part(drawn: LayoutPart, names: Iterator[tuple[str, LayoutPart]], ground: La
         yield _text(drawn, next(names)[0], ground)
     elif drawn.kind == "panel":
         yield _if(_condition(drawn.on), _panel(drawn.box, ground))
+    elif drawn.kind == "image":
+        yield _if(_condition(drawn.on), _image(drawn, ground))
     else:
         yield f'  <art name="{{{{ art.reference }}}}" {_place(drawn.box, ground)}/>'
 
@@ -213,6 +221,22 @@ def _panel(box: LayoutBox, ground: LayoutGround) -> str:
     smaller = min(box.length("width") or ground.width, box.length("height") or ground.height)
     looks += [f'radius="{_mm(min(radius, smaller // 2))}"'] if radius > 0 else []
     return f"  <panel {place} {' '.join(looks)}/>"
+
+
+def _image(drawn: LayoutPart, ground: LayoutGround) -> str:
+    """A picture that is the same on all cards or, where a column names it, stands where its file is there."""
+    place, _ = _ground_place(drawn.box, ground)
+    if drawn.column is None:
+        return f'  <image src="{drawn.before}" {place}/>'
+    value = _value_of(drawn.column)
+    words = f"{{% for value, file in {drawn.before} if value == {value}|string %}}"
+    return f'  {words}<image src="{{{{ file }}}}" {place}/>{{% endfor %}}'
+
+
+def _value_of(column: ProposedColumn) -> str:
+    """What a card says in a column, in the words of a template; nothing where it says nothing."""
+    holder = "card.text" if column.path[0] == "text" else "card.fields"
+    return f"{holder}.get('{column.path[-1]}', '')"
 
 
 def _text(drawn: LayoutPart, style: str, ground: LayoutGround) -> str:

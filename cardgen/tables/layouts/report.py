@@ -23,7 +23,9 @@ def report_of(face: DrawnFace, proposal: Proposal, ground: LayoutGround, script:
     yield f"layout `{ground.file}`, {ground.dpi} dots an inch, {round(ground.bleed / MM, 2):g} mm to the cut"
     texts = [drawn for drawn in face.drawn if drawn.kind == "text"]
     yield from (f"  box {drawn.box.name}  <-  {_shown(drawn)}" for drawn in texts)
-    shown = {key_of(drawn.column) for drawn in texts if drawn.column}
+    images = [drawn for drawn in face.drawn if drawn.kind == "image"]
+    yield from (f"  box {drawn.box.name}  <-  the picture {_file_of(drawn)}" for drawn in images)
+    shown = {key_of(drawn.column) for drawn in face.drawn if drawn.column}
     unseen = [column.head for column in proposal.columns if key_of(column) not in {*shown, "copies", "art.file", "id"}]
     if unseen:
         yield f"  {'not on the fronts' if script else 'no box is called like these columns'}: {', '.join(unseen)}"
@@ -39,6 +41,10 @@ def _shown(drawn: LayoutPart) -> str:
     if drawn.column is None:
         return "licence and attribution" if drawn.is_credit else f"`{drawn.before}`"
     return f"{drawn.before}{drawn.column.head}{drawn.after}"
+
+
+def _file_of(drawn: LayoutPart) -> str:
+    return f"that `{drawn.column.head}` names" if drawn.column else drawn.before
 
 
 def _is_away(box: LayoutBox, moved: LayoutBox) -> bool:

@@ -17,6 +17,7 @@ from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.drawn import drawn_by_names, drawn_by_script
 from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround, credit_place, face_of, has_dark_ground
+from cardgen.tables.layouts.images import with_images
 from cardgen.tables.layouts.report import report_of, without_column
 from cardgen.tables.layouts.script import Script, read_script, unread_lines
 
@@ -73,10 +74,12 @@ def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: 
         drawn = drawn_by_script(script, boxes, table.proposal, request)
     else:
         drawn = drawn_by_names(boxes, table.proposal, table.of_pictures)
+    images = with_images(drawn, [layout.path.parent, *([layout.script.parent] if layout.script else [])], table.values)
     template, further = face_of(drawn, ground, styles)
     found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
     lines = tuple(report_of(drawn, table.proposal, ground, script.file))
-    face = LayoutFace(template, further, lines, tuple(found))
+    picture = next((part for part in drawn.drawn if part.kind == "picture" and part.column is not None), None)
+    face = LayoutFace(template, further, lines, tuple(found), images=images, picture=picture)
     return _with_credit(face, styles, "light" if has_dark_ground(drawn) else "ink", credit_place(drawn.drawn, ground))
 
 

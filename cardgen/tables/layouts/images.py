@@ -1,0 +1,76 @@
+"""Finds the pictures that a script draws, and gives them the names under which the template of the game knows them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from cardgen.data.schema.phrases import made_up_id
+from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
+from cardgen.tables.proposing.given import RESERVED
+from cardgen.tables.proposing.picture_files import found_in
+from cardgen.tables.proposing.proposal import ProposedColumn
+
+MOST_VALUES = 60
+"""So many different pictures of one column are drawn."""
+_FOLDER = "images"
+
+
+class NamedImages(Struct):
+    """Files by the names that templates have for them."""
+
+    folders: Sequence[Path]
+    files: dict[str, Path] = field(default_factory=dict)
+
+    def named(self, name: str) -> str:
+        """What a template calls a file; empty where there is none."""
+        path = found_in(self.folders, name)
+        if path is None:
+            return ""
+        stem, ending, count = made_up_id([path.stem]) or "picture", path.suffix.lower(), 2
+        called = f"{_FOLDER}/{stem}{ending}"
+        while self.files.setdefault(called, path) != path:
+            called, count = f"{_FOLDER}/{stem}-{count}{ending}", count + 1
+        return called
+
+
+def with_images(face: DrawnFace, folders: Sequence[Path], values: Mapping[int, Sequence[str]]) -> dict[str, Path]:
+    """The files of all images that are drawn, by their new names, which the parts have from then on.
+
+    What is not there, or has no size, is told among the pictures that are left. `values` are the cells of columns.
+    """
+    images = NamedImages(folders)
+    kept: list[LayoutPart] = []
+    for part in face.drawn:
+        if part.kind != "image":
+            kept.append(part)
+        elif (made := _with_image(part, images, values)) is not None and not _is_small(part):
+            kept.append(made)
+        else:
+            face.pictures.append(f"{part.before}{part.column.head if part.column else ''}{part.after}")
+    face.drawn = kept
+    return images.files
+
+
+def _with_image(part: LayoutPart, images: NamedImages, values: Mapping[int, Sequence[str]]) -> LayoutPart | None:
+    if part.column is None:
+        called = images.named(part.before)
+        return replace(part, before=called) if called else None
+    cells = list(dict.fromkeys(values.get(part.column.place, ())))[:MOST_VALUES]
+    named = [[cell, called] for cell in cells if (called := images.named(f"{part.before}{cell}{part.after}"))]
+    return replace(part, before=json.dumps(named, ensure_ascii=False)) if named and _is_shown(part.column) else None
+
+
+def _is_shown(column: ProposedColumn) -> bool:
+    """Whether a template can ask for what a card says there."""
+    return column.path[0] == "text" or (len(column.path) == 1 and column.path[0] not in RESERVED | {"copies"})
+
+
+def _is_small(part: LayoutPart) -> bool:
+    """Whether it is as large as its file, which a template does not know: not one that begins at the corner."""
+    lengths = part.box.lengths
+    return not {"width", "height"} & lengths.keys() and any(lengths.get(key) for key in ("x", "y"))

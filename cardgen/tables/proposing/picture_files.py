@@ -1,0 +1,98 @@
+"""Finds the files of pictures that a table, or a script that draws its cards, names: beside them, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
+
+from msgspec import Struct, field
+
+from cardgen.data.project.files import CARD_DATA, inside
+from cardgen.data.project.opening import RefusedFile, read_plain
+from cardgen.data.schema.phrases import counted
+from cardgen.model.card import Printing
+from cardgen.model.game import Game
+from cardgen.model.link.ids import some_of
+
+ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".tif", ".tiff")
+MOST_BYTES, MOST_FILES = 60_000_000, 5_000
+ART_FILE = ("art", "file")
+
+
+class PictureUse(Struct, frozen=True):
+    """The column that says which picture a card has, by the path of its key, and what stands around each cell."""
+
+    path: tuple[str, ...]
+    before: str = ""
+    after: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether its cells are names of files as they are."""
+        return not (self.before or self.after)
+
+
+class FoundPictures(Struct):
+    """Files to copy, by their places in the project, and names of what is not there."""
+
+    of_what: str
+    sources: dict[str, Path] = field(default_factory=dict)
+    missing: list[str] = field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        """What to tell of them."""
+        if self.sources:
+            yield f"pictures of {self.of_what} copied: {counted(len(self.sources), 'file')}"
+        if self.missing:
+            names = some_of(list(dict.fromkeys(self.missing)))
+            yield f"not beside the table: {names}; `cardgen check` says where they belong"
+
+    def contents(self) -> Iterator[tuple[str, bytes]]:
+        """Each file with its place, one after the other: none is held longer than it is needed."""
+        for place, source in self.sources.items():
+            try:
+                yield place, read_plain(source, MOST_BYTES)
+            except (OSError, RefusedFile):
+                self.missing.append(source.name)
+
+
+def pictures_of_cards(game: Game, use: PictureUse, folders: Sequence[Path]) -> FoundPictures:
+    """The pictures of all cards of a new game: those that are named go where their printings look for them."""
+    found = FoundPictures("the cards")
+    for printing in game.printings[:MOST_FILES]:
+        if not (name := _name_of(printing, use)):
+            continue
+        source = found_in(folders, f"{use.before}{name}{use.after}")
+        if source is None:
+            found.missing.append(f"{use.before}{name}{use.after}")
+            continue
+        home = f"{CARD_DATA}/{game.id}/sets/{printing.set_id}"
+        if use.path == ART_FILE:
+            place = f"{home}/{name}" if "/" in name else f"{home}/pictures/{name}"
+        else:
+            place = f"{home}/pictures/{printing.card.id}{source.suffix.lower()}"
+        found.sources[place] = source
+    return found
+
+
+def _name_of(printing: Printing, use: PictureUse) -> str:
+    if use.path == ART_FILE:
+        reference = printing.art.reference
+        return reference.split(":", 2)[2] if reference.startswith("file:") else ""
+    if use.path[0] == "text":
+        return printing.text.get(use.path[-1], "")
+    return str(printing.fields.get(use.path[-1], ""))
+
+
+def found_in(folders: Iterable[Path], name: str) -> Path | None:
+    """The file of a picture in one of these folders; None where it is in none, or would lie outside of them."""
+    plain = PurePosixPath(name.replace("\\", "/").removeprefix("./")).as_posix()
+    if not plain.lower().endswith(ENDINGS):
+        return None
+    paths = (inside(folder, plain) for folder in folders)
+    return next((path for path in paths if path is not None and path.is_file()), None)
+
+
+def images_of_template(game: str, images: Mapping[str, Path]) -> FoundPictures:
+    """Pictures that the template itself names, by the names that it gives them."""
+    return FoundPictures("the template", {f"templates/{game}/{name}": path for name, path in images.items()})

@@ -1,0 +1,99 @@
+"""Pictures that a script of Squib, or a column of a table, names come along, from beside it and from nowhere else."""
+
+import io
+import re
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from cardgen.cli import main
+from cardgen.commands import interface
+from cardgen.diagnostics import Severity
+
+SQUIB = """
+Squib::Deck.new(layout: 'l.yml') do
+  data = Squib.csv file: 'cards.csv'
+  png file: 'img/ground.png', layout: :whole
+  png file: data['Art'].map { |a| "img/#{a}.png" }, layout: :art
+  svg file: data['Sign'].map { |k| "img/sign-#{k}.svg" }, layout: :sign
+  png file: 'img/lost.png', x: 9, y: 9, width: 9, height: 9
+  png file: '../outside.png', layout: :sign
+  text str: data['Name'], layout: :name
+end
+"""
+SQUIB_BOXES = """
+whole: {x: 0, y: 0, width: 825, height: 1125}
+art: {x: 112, y: 180, width: 600, height: 450}
+sign: {x: 660, y: 75, width: 90, height: 90}
+name: {x: 90, y: 75, width: 500, height: 80}
+"""
+SIGN_FILE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#c22"/></svg>'
+
+
+def picture_of(colour):
+    stream = io.BytesIO()
+    Image.new("RGB", (60, 45), colour).save(stream, "PNG")
+    return stream.getvalue()
+
+
+@pytest.fixture
+def squib(elsewhere):
+    (elsewhere / "deck/img").mkdir(parents=True)
+    for name, data in (
+        ("deck/cards.csv", b"Name,Art,Sign,Cost\nOwl,owl,air,1\nMole,mole,earth,2\nNewt,newt,air,3\n"),
+        ("deck/l.yml", SQUIB_BOXES.encode()),
+        ("deck/deck.rb", SQUIB.encode()),
+        ("deck/img/ground.png", picture_of("#eeddcc")),
+        ("deck/img/owl.png", picture_of("#223344")),
+        ("deck/img/mole.png", picture_of("#443322")),
+        ("deck/img/sign-air.svg", SIGN_FILE),
+        ("outside.png", picture_of("#000000")),
+    ):
+        (elsewhere / name).write_bytes(data)
+    return elsewhere
+
+
+def test_pictures_that_a_script_names_are_copied_and_drawn(squib):
+    words = ["--from", "deck/cards.csv", "--layout", "deck/l.yml", "--script", "deck/deck.rb"]
+    made = CliRunner().invoke(main, ["new", "game", "zoo", *words])
+    assert made.exit_code == 0, made.output
+    there = sorted(path.relative_to(squib / "zoo").as_posix() for path in (squib / "zoo").rglob("*.[ps][nv]g"))
+    copied = [place for place in there if "/images/" in place or "/pictures/" in place]
+    assert copied == [
+        "card_data/zoo/sets/core/pictures/mole.png",
+        "card_data/zoo/sets/core/pictures/owl.png",
+        "templates/zoo/images/ground.png",
+        "templates/zoo/images/sign-air.svg",
+    ]
+    template = (squib / "zoo/templates/zoo/card.xml.j2").read_text(encoding="utf-8")
+    kinds = re.findall(r"<(image|art|text) ", template)
+    assert kinds[:4] == ["image", "art", "image", "text"], "the order of the script"
+    assert '<image src="images/ground.png" x="-3.2mm" right="-3.2mm" y="-3.2mm" bottom="-3.2mm"/>' in template
+    assert '[["air", "images/sign-air.svg"]]' in template
+    assert "files of pictures, not taken over: img/lost.png, ../outside.png" in made.output
+    assert "not beside the table: `img/newt.png`" in made.output
+    assert "not on the fronts: Cost" in made.output
+    outcome = interface.build(squib / "zoo", out=squib / "out", papers=["a4"], only=["cards"])
+    assert [finding.message for finding in outcome.found if finding.severity is Severity.ERROR] == []
+    assert {"CG305", "CG708", "CG834"} <= {finding.code for finding in outcome.found}
+
+
+def test_a_table_whose_script_names_pictures_by_parts_comes_back_without_a_change(squib):
+    words = ["--from", "deck/cards.csv", "--layout", "deck/l.yml", "--script", "deck/deck.rb"]
+    CliRunner().invoke(main, ["new", "game", "zoo", *words])
+    again = CliRunner().invoke(main, ["import", "table", "deck/cards.csv", "--project", "zoo"])
+    assert "0 rows new, 0 changed, 3 as the project has them" in again.output
+
+
+def test_pictures_that_a_column_names_are_copied_from_beside_the_table(squib):
+    (squib / "deck/cards.csv").write_text("Name,Picture\nOwl,img/owl.png\nMole,mole.png\n", encoding="utf-8")
+    (squib / "deck/mole.png").write_bytes(picture_of("#443322"))
+    made = CliRunner().invoke(main, ["new", "game", "zoo", "--from", "deck/cards.csv"])
+    assert "pictures of the cards copied: 2 files" in made.output
+    home = squib / "zoo/card_data/zoo/sets/core"
+    assert (home / "img/owl.png").is_file()
+    assert (home / "pictures/mole.png").is_file()
+    codes = {finding.code for finding in interface.check(squib / "zoo").found}
+    assert {"CG305", "CG834"} <= codes
+    assert not codes & {"CG304", "CG708"}, "each card has its picture"
