@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 
 from cardgen.analysis.checks import common, deck_rules, formats
 from cardgen.analysis.checks.check import Check, LinkFault, declared_in
-from cardgen.analysis.registry import PACKAGES, PREFIXES, successor
+from cardgen.analysis.registry import PACKAGES, of_code, successor
 from cardgen.diagnostics import codes
 
 HEADINGS = ("What it reports", "Why it matters", "Example", "Repair")
@@ -38,9 +39,8 @@ def explain(code: str) -> str | None:
     Capitals or not does not matter.
     """
     code = successor(code.upper())
-    names = (name for name in PACKAGES if code.startswith(PREFIXES.get(name, "")))
-    pages = (_pages_of(name).get(code) for name in ("", *names))
-    return codes.page(code) or next(filter(None, pages), None)
+    names = chain(("",), of_code(code))
+    return codes.page(code) or next(filter(None, (_pages_of(name).get(code) for name in names)), None)
 
 
 def slug(code: str) -> str:

@@ -196,13 +196,20 @@ def _by_play() -> frozenset[str]:
 
 
 @cache
-def _successors() -> dict[str, str]:
-    return {old: check.code for package in PACKAGES.values() for check in package.checks for old in check.replaces}
+def _successors(name: str) -> dict[str, str]:
+    return {old: check.code for check in PACKAGES[name].checks for old in check.replaces}
+
+
+def of_code(code: str) -> Iterator[str]:
+    """The names of packages that may have a code, by what it begins with."""
+    return (name for name in PACKAGES if code.startswith(PREFIXES.get(name, "")))
 
 
 def successor(code: str) -> str:
     """The code that stands for an earlier one; a code that is in use stands for itself."""
-    return code if code.startswith("CG") else _successors().get(code, code)
+    if code.startswith("CG"):
+        return code
+    return next((_successors(name)[code] for name in of_code(code) if code in _successors(name)), code)
 
 
 OF_REFERENCES: Collection[str] = _Collected(_of_references)

@@ -93,7 +93,8 @@ def inspect(
     ordered.
     """
     cache = inspector.cache
-    with Processes(order.jobs).pool(inspector) as pool:
+    most = 1 if not simulated and inspector.is_soon_done() else None
+    with Processes(order.jobs).pool(inspector, most) as pool:
         laid_out = pool.run(Inspector.inspect, inspector.tasks(pool.size), progress)
         run = analysis.remembering(lambda play, blocks: pool.map(play, blocks, progress), cache.load, cache.save)
         played = analysis.play_in_stages(simulated, run, order.engine)

@@ -7,7 +7,8 @@ and of the sheets around these.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +22,10 @@ from cardgen.model.card import Printing
 from cardgen.output.check_cache import CheckCache
 from cardgen.render.base.target import Target
 from cardgen.render.products.table import kind_of
+
+
+FEW_FACES, FACES_OF_OTHERS = 40, 10
+"""Faces that are laid out as soon as another process has begun to help; what is no sheet of cards counts as so many."""
 
 
 class LayoutTask(Struct, frozen=True):
@@ -55,6 +60,17 @@ class Inspector(Struct, frozen=True):
             for share in range(shares)
         ]
 
+    def is_soon_done(self) -> bool:
+        """Whether only a few cards are to be laid out: before another process had begun to help, that is done."""
+        targets = self.layouts.targets
+        printed = [target for target in targets if kind_of(target.product).prints_cards]
+        if not all(map(self._is_known, printed)):
+            return False
+        faces = chain.from_iterable(self._faces_of(target, target.printings) for target in printed)
+        unknown = (key for key in faces if not self.cache.is_clean(key))
+        few = FEW_FACES - FACES_OF_OTHERS * (len(targets) - len(printed))
+        return few > 0 and len(list(islice(unknown, few))) < few
+
     def inspect(self, task: LayoutTask) -> TaskFindings:
         """Looks at a target, or at a share of its cards."""
         return TaskFindings(self._found(task), self.cache.taken())
@@ -62,7 +78,7 @@ class Inspector(Struct, frozen=True):
     def _found(self, task: LayoutTask) -> Sequence[Diagnostic]:
         """Of cards what is found about these and the sheets that they are on."""
         target = self.layouts.targets[task.target]
-        is_known = target.outlet is None and analysis.is_judged_by_cardgen(target.game)
+        is_known = self._is_known(target)
         if not kind_of(target.product).prints_cards:
             return self._inspect_whole(target) if is_known else self._lay_out(target)
         printed = list({printing.id: printing for printing in target.printings}.values())
@@ -70,6 +86,16 @@ class Inspector(Struct, frozen=True):
         note = _note(target, len(cards), len(printed)) if len(cards) < len(printed) and not task.share else []
         cards = cards[task.share :: task.shares]
         return [*note, *(self._inspect_cards(target, cards) if is_known else self._lay_out_cards(target, cards))]
+
+    def _is_known(self, target: Target) -> bool:
+        """Whether what is found about it hangs on nothing but what its fingerprints tell."""
+        return target.outlet is None and analysis.is_judged_by_cardgen(target.game)
+
+    def _faces_of(self, target: Target, cards: Sequence[Printing]) -> Iterator[str]:
+        """The keys of what is known of the fronts of these cards."""
+        renderer = self.layouts.renderers.of(target)
+        key_of, version = renderer.dependencies.fingerprint_of_face, renderer.version
+        return (f"face-{key_of(printing, 'front', version)}" for printing in cards)
 
     def _inspect_whole(self, target: Target) -> Sequence[Diagnostic]:
         """Templates that say something while they are asked what they make are laid out each time."""
@@ -82,8 +108,8 @@ class Inspector(Struct, frozen=True):
     def _inspect_cards(self, target: Target, cards: Sequence[Printing]) -> Sequence[Diagnostic]:
         """One card of each kind stands for all of it where the sheets are not known."""
         renderer = self.layouts.renderers.of(target)
-        key_of, version = renderer.dependencies.fingerprint_of_face, renderer.version
-        keys = {printing.id: f"face-{key_of(printing, 'front', version)}" for printing in cards}
+        version = renderer.version
+        keys = dict(zip((printing.id for printing in cards), self._faces_of(target, cards), strict=True))
         unknown = {printing.id: printing for printing in cards if not self.cache.is_clean(keys[printing.id])}
         sheets = f"sheets-{renderer.dependencies.fingerprint_of_sheets(target, cards, version)}"
         if not self.cache.is_clean(sheets):
