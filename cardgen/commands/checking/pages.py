@@ -23,7 +23,6 @@ from cardgen.output.check_cache import CheckCache
 from cardgen.render.base.target import Target
 from cardgen.render.products.table import kind_of
 
-
 FEW_FACES, FACES_OF_OTHERS = 40, 10
 """Faces that are laid out as soon as another process has begun to help; what is no sheet of cards counts as so many."""
 
