@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 
 from msgspec import Struct
@@ -35,10 +36,10 @@ from cardgen.tables.project_files import written
 from cardgen.tables.proposing.widening import widened
 from cardgen.tables.read import read
 from cardgen.tables.remembered import remembered, with_columns
-from cardgen.tables.sheet import CardTable, UnreadableTable, letters, with_lines
+from cardgen.tables.sheet import CardTable, UnreadableTable, is_empty, letters, with_lines
 from cardgen.tables.write import table_bytes
 
-_FOLDER = "set"
+_FOLDER, _LOOKED_AT = "set", 5
 _NARROW = frozenset(
     (UNREADABLE_CELL, UNKNOWN_KEY, WRONG_TYPE, NOT_ALLOWED_VALUE, TEXT_TOO_LONG, NUMBER_OUT_OF_RANGE, WRONG_COUNT)
 )
@@ -49,7 +50,8 @@ _KEYS = "columns that are not read become keys of their own with --widen, or say
 
 class TableRequest(Struct, frozen=True):
     """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
-    It may skip rows without a name, say what stands in texts for a new line, and ask for room in the schema.
+    It may skip rows without a name, say what stands in texts for a new line, ask for room in the schema, and say which
+    kind new cards are of.
     """
 
     path: Path
@@ -60,6 +62,7 @@ class TableRequest(Struct, frozen=True):
     skips_nameless: bool = False
     newline: str = ""
     widens: bool = False
+    kind: str = ""
 
 
 class ImportedTable(Struct, frozen=True):
@@ -84,11 +87,13 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
     request = replace(request, columns={head: _whole_key(key, known) for head, key in request.columns.items()})
     plans, found, lines = _plans(table, request, known)
     if not plans and not found:
-        raise UnreadableTable("no sheet names its columns: neither `id` nor `title` is among them", _columns(known))
+        raise UnreadableTable(
+            "no sheet names its columns: neither `id` nor `title` is among them", _columns(known, table, request)
+        )
     _refuse_unknown_columns(request, known, plans)
     files: Mapping[str, bytes] = {}
     if request.widens and not found:
-        wide = widened(game, root, plans, known)
+        wide = widened(game, root, plans, known, request.kind)
         plans, found, lines = _plans(table, request, wide.known)
         lines += ["made wider:" if wide.lines else "the schema has room for all of it", *wide.lines]
         files, known = wide.files, wide.known
@@ -163,9 +168,24 @@ def _plans(
             message = f"{fault} (sheet `{sheet.name}`)"
             found.append(Diagnostic(UNREADABLE_TABLE, message, span, help="give one of them another name"))
             continue
+        if plan and request.kind and _lacks_kind(plan):
+            plan = replace(plan, kind=_kind(request, kinds))
         lines += _mapping(plan) if plan else [f"sheet `{sheet.name}` is not read: it has neither ids nor titles"]
         plans += [plan] if plan else []
     return sorted(plans, key=lambda plan: plan.entries.name != "cards"), found, lines
+
+
+def _lacks_kind(plan: SheetPlan) -> bool:
+    return plan.entries.name == "cards" and plan.column("kind") is None
+
+
+def _kind(request: TableRequest, kinds: Mapping[str, str]) -> str:
+    """The kind that is asked for; empty where the game is to be given it first. Raises UnreadableTable."""
+    kind = kinds.get(request.kind.casefold(), "")
+    if not kind and not request.widens:
+        help = nearest(request.kind, kinds) or "--widen makes it, to look like the first"
+        raise UnreadableTable(f"there is no kind of cards `{request.kind}`", help)
+    return kind
 
 
 def _refuse_unknown_columns(request: TableRequest, known: ProjectEntries, plans: Sequence[SheetPlan]) -> None:
@@ -205,7 +225,7 @@ def _mapping(plan: SheetPlan) -> Iterator[str]:
     if ignored:
         yield f"  not read: {some_of(ignored)}"
     if plan.kind:
-        yield f"  its cards are of the kind `{plan.kind}`, as the sheet is called"
+        yield f"  its cards are of the kind `{plan.kind}`"
     if plan.ids_are_made:
         yield f"  ids are made of {'titles' if plan.naming is plan.column('text.title') else 'texts'}"
 
@@ -240,9 +260,14 @@ def _counts(merged: Merged, known: ProjectEntries, plans: Sequence[SheetPlan]) -
         yield f"{counted(len(left), 'card')} of the project {are} not in the table and stay{'s' * (len(left) == 1)}"
 
 
-def _columns(known: ProjectEntries) -> str:
-    """Names of columns that a table of cards may have."""
-    return f"there may be {some_of([field.name for field in known.kinds['cards'].fields])}"
+def _columns(known: ProjectEntries, table: CardTable, request: TableRequest) -> str:
+    """How to say which column has the names of cards: the first of the first sheet, it may be."""
+    sheets = [sheet for sheet in table.sheets if not request.sheets or sheet.name in request.sheets]
+    rows = [cells for _, cells in islice(sheets[0].rows(), _LOOKED_AT)] if sheets else []
+    heads = next((cells for cells in rows if sum(not is_empty(cell) for cell in cells) > 1), ())
+    head = next((str(cell).strip() for cell in heads if not is_empty(cell)), "")
+    may = f"there may be {some_of([field.name for field in known.kinds['cards'].fields])}"
+    return f'say which names the cards, as in --column "{head[:60]}=title"; {may}' if head else may
 
 
 def _file_name(path: Path) -> str:

@@ -281,6 +281,8 @@ class _RowReader:
         if field_.words and not words.meant:
             words = WordSpellings({word.casefold(): word for word in field_.words})
         value = value_of(cell, field_, words)
+        if field_.path == ("art", "file") and isinstance(value, str):
+            value = value.replace("\\", "/").removeprefix("./")  # as Windows writes paths
         if words.meant and value is not NOTHING:
             for word in value if isinstance(value, list) else [value]:
                 if isinstance(word, str) and not words.knows(word):

@@ -44,6 +44,7 @@ _OWN_BACK = "own_back.xml.j2"
 _OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
 """What only the usual template shows."""
 _ART_KEPT = ("back.svg", "kit.svg", "placeholder.svg")
+_SUMS, _LAST = frozenset(("sum", "total", "totals", "summe", "gesamt", "total général", "suma")), 3
 _SET = """\
 # yaml-language-server: $schema=../../../schema/set.schema.json
 id: core
@@ -132,6 +133,7 @@ def game_of(
     lines = (
         f"sheet `{chosen.name}`: {_cards(_count(chosen, rows))}",
         *([f"  {counted(skipped, 'row')} without a name skipped"] if skipped else []),
+        *_sums(proposal, rows),
         *_lines(proposal, None if layout else facts),
         *_beside(table, chosen),
     )
@@ -180,6 +182,14 @@ def _sheet(table: CardTable, name: str) -> TableSheet:
     return found
 
 
+def _sums(proposal: Proposal, rows: Sequence[Sequence[CellValue]]) -> Iterator[str]:
+    """Rows that are called like the sum below a table."""
+    column = proposal.column(*_TITLE)
+    names = [canonical(row[column.place]) for row in rows[-_LAST:] if column.place < len(row)] if column else []
+    if sums := [name for name in names if name.casefold().rstrip(":.") in _SUMS]:
+        yield f"  is this a card? {', '.join(sums)}: take the row out of the table if it is a sum"
+
+
 def _beside(table: CardTable, chosen: TableSheet) -> Iterator[str]:
     """What the file has besides: notes on how it was read, and sheets of which none is read."""
     others = [sheet.name for sheet in table.sheets if sheet is not chosen]
@@ -194,6 +204,10 @@ def _heads_and_rows(sheet: TableSheet) -> tuple[Sequence[CellValue], list[Sequen
     start = next((place for place, row in enumerate(rows[:5]) if sum(not is_empty(cell) for cell in row) > 1), None)
     start = 0 if start is None and all(len(row) == 1 for row in rows) else start  # a list of texts
     if start is None or len(rows) < start + 2:
+        number = next((number for number, cells in sheet.rows() if len(cells) > 1), 0) if sheet.is_plain_text else 0
+        if number and len(rows[0]) == 1:
+            help = 'write `"` around a text with commas in it'
+            raise UnreadableTable("more cells than the first row has", help, number)
         raise UnreadableTable("there are no cards here", "the first row names the columns, each row below is a card")
     return rows[start], rows[start + 1 :]
 

@@ -67,7 +67,10 @@ def _text(root: Path, game: str, known: Mapping[str, str], new: Mapping[str, str
     if not known:
         return _BEGINNING + lines
     before = read_plain(root / place_of(game), root=root).decode("utf-8-sig")
+    after = before
     try:
-        return edited(before, {("columns", head): key for head, key in new.items()})
+        for head, key in new.items():  # one behind the other
+            after = edited(after, {("columns", head): key})
     except CannotEdit:
         return before
+    return after

@@ -26,6 +26,8 @@ FALSE = frozenset(("false", "no", "n", "0", "falsch", "nein", "non", "faux", "fa
 _FAILED = re.compile(r"#(?:REF!|N/A|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!)|Err:\d{3}", re.IGNORECASE)
 _BETWEEN = re.compile(r"[;,\n]")
 _NUMBER = re.compile(r"[-+]?\d{1,18}(?:[.,]\d{1,25})?(?:[eE][-+]?\d{1,2})?")
+_THOUSANDS = re.compile(r"[-+]?[1-9]\d{0,2},\d{3}")
+"""A thousand and some hundreds to some, a little more than one to others."""
 _STRAIGHT = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " "})
 _FORMULA = ("=", "+", "-", "@")
 """A program for tables takes a text that begins so for something to compute."""
@@ -124,6 +126,9 @@ def _is_plain_word(item: Any) -> bool:
 def _integer_or_number(text: str, words: WordSpellings) -> Any:
     if not _NUMBER.fullmatch(text):
         return NOTHING
+    if _THOUSANDS.fullmatch(text):
+        whole, part = text.replace(",", ""), text.replace(",", ".")
+        raise UnreadableCell(f"`{text}` may be {whole} or {part}", f"write `{whole}`, or `{part}`")
     number = float(text.replace(",", "."))
     return int(number) if number.is_integer() else number
 

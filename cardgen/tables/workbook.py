@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,6 +36,11 @@ _ODS_SHEET = re.compile(rb"<table:table[\s>]")
 _ODS_ROW = re.compile(rb"<table:table-row\b([^<>]*+)>")
 _ODS_CELL = re.compile(rb"<table:(?:covered-)?table-cell\b([^<>]*+)>")
 _FULL = b"value-type="
+_TAG_OF_CELL = re.compile(rb"<(?:\w{1,20}:)?c\b[^<>]*+>")
+_FAILED = b't="e"'
+_ODS_TAG = re.compile(rb"<table:table-cell\b[^<>]*+>")
+_ODS_TEXT = re.compile(rb' office:string-value="[^"]*+"')
+_ODS_FAILED = b'calcext:value-type="error"'
 _ODS_ROWS = re.compile(rb'number-rows-repeated="(\d+)"')
 _ODS_COLUMNS = re.compile(rb'number-columns-repeated="(\d+)"')
 
@@ -48,8 +53,8 @@ def read(path: Path, file: str) -> CardTable:
         raise UnreadableTable(f"larger than {MOST_BYTES // 1_000_000} MB", "take pictures out, or save it as CSV")
     if data.startswith(OLD):
         raise _old(data)
-    names = _looked_through(data)
-    book = _opened(data)
+    names, failed = _looked_through(data)
+    book = _opened(_repacked(data, failed) if failed else data)
     sheets, notes = _sheets(book)
     if any(name.endswith("vbaProject.bin") for name in names):
         notes.append("there are macros in it: they are not run")
@@ -62,8 +67,11 @@ def _old(data: bytes) -> UnreadableTable:
     return UnreadableTable("this is a workbook of a program before 2007 (XLS)", "save it as XLSX, ODS or CSV")
 
 
-def _looked_through(data: bytes) -> list[str]:
-    """The names of the parts, of which none is too much. Raises UnreadableTable."""
+def _looked_through(data: bytes) -> tuple[list[str], dict[str, bytes]]:
+    """The names of the parts, of which none is too much, and those with failed formulas, which say so from then on.
+
+    Raises UnreadableTable.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
@@ -75,16 +83,39 @@ def _looked_through(data: bytes) -> list[str]:
             if any(part.flag_bits & 1 for part in parts):
                 raise UnreadableTable("a password protects this workbook", "save it without a password")
             lengths = _lengths_of_texts(archive)
+            failed: dict[str, bytes] = {}
             for part in parts:
                 if _SHEET.fullmatch(part.filename):
-                    _refuse_vast(*_extent(archive.read(part), lengths))
+                    content = archive.read(part)
+                    _refuse_vast(*_extent(content, lengths))
+                    failed |= {part.filename: _TAG_OF_CELL.sub(_as_text, content)} if _FAILED in content else {}
                 elif part.filename == "content.xml":
-                    _refuse_vast(*_extent_of_ods(archive.read(part)))
-            return [part.filename for part in parts]
+                    content = archive.read(part)
+                    _refuse_vast(*_extent_of_ods(content))
+                    failed |= {part.filename: _ODS_TAG.sub(_as_shown, content)} if _ODS_FAILED in content else {}
+            return [part.filename for part in parts], failed
     except UnreadableTable:
         raise
     except Exception as fault:  # what is packed may be broken in ways of its own
         raise UnreadableTable("this workbook is damaged", "open it and save it again, as XLSX or CSV") from fault
+
+
+def _as_text(cell: re.Match[bytes]) -> bytes:
+    """A cell of a formula that failed as one of the text that is shown there, `#DIV/0!`: it would be read as empty."""
+    return cell[0].replace(_FAILED, b't="str"')
+
+
+def _as_shown(cell: re.Match[bytes]) -> bytes:
+    return _ODS_TEXT.sub(b"", cell[0]) if _ODS_FAILED in cell[0] else cell[0]
+
+
+def _repacked(data: bytes, changed: Mapping[str, bytes]) -> bytes:
+    """The archive with other contents of some parts."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(stream, "w") as after:
+        for part in before.infolist():
+            after.writestr(part.filename, changed.get(part.filename) or before.read(part))
+    return stream.getvalue()
 
 
 def _refuse_other_forms(names: list[str], archive: zipfile.ZipFile) -> None:

@@ -87,6 +87,13 @@ def test_columns_of_a_second_table_come_behind_those_of_the_first(wald):
     assert rows_of(wald / "back.csv")[0][-2:] == ["Farbe", "id"]
 
 
+def test_further_columns_stand_in_the_order_of_their_table(wald):
+    (wald / "neu.csv").write_text("Kartenname,Zahl,Farbe,Alter\nFuchs,3,rot,alt\n", encoding="utf-8")
+    run("import", "table", "neu.csv", "--widen")
+    run("export", "table", "--out", "back.csv")
+    assert rows_of(wald / "back.csv")[0][-4:] == ["Zahl", "Farbe", "Alter", "id"]
+
+
 def test_with_keys_columns_are_called_as_the_cards_call_them(wald):
     run("export", "table", "--out", "back.csv", "--keys")
     assert rows_of(wald / "back.csv")[0][:3] == ["id", "set", "kind"]

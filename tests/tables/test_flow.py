@@ -10,6 +10,7 @@ from cardgen.scaffold import make_folder, new_game
 from cardgen.tables import project_files
 from cardgen.tables.flow import TableRequest, export_table, import_table, set_of_table
 from cardgen.tables.read import read
+from cardgen.tables.sheet import UnreadableTable
 from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
@@ -158,6 +159,14 @@ def test_a_column_that_cardgen_cannot_know_is_told(rivers, tmp_path):
     table.write_text("Whatever,icons,Says\nFog,water,Wait.\n", encoding="utf-8")
     columns = {"Whatever": "title", "Says": "text.action"}
     assert "card_data/rivers/sets/core/cards/cards.yaml" in changed(rivers, table, columns=columns).files
+
+
+def test_a_sheet_whose_columns_are_unknown_says_how_to_name_the_first(rivers, tmp_path):
+    table = tmp_path / "places.csv"
+    table.write_text("Name of the place,Mood\nMoor,wet\n", encoding="utf-8")
+    with pytest.raises(UnreadableTable) as told:
+        import_table(load(rivers), rivers, TableRequest(table, table.name))
+    assert '--column "Name of the place=title"' in told.value.help
 
 
 def test_a_sheet_that_is_called_like_a_kind_has_cards_of_it(rivers, tmp_path):

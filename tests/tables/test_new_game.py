@@ -288,6 +288,35 @@ def test_what_no_column_can_be_is_refused(column, message):
         assert proposed(["Name", "Mana"], rows, (), {head: key}).column(key)
 
 
+def test_a_number_that_means_one_thing_to_some_and_another_to_others_is_told(made):
+    result, _ = made('Name,HP\nSlime,10\nKing,"1,200"\n')
+    assert result.exit_code == 1
+    assert "`1,200` may be 1200 or 1.200 (sheet `cards`, B3)" in result.output
+
+
+def test_a_text_with_a_comma_and_no_marks_around_it_is_told_with_its_row(made):
+    result, _ = made("Prompt\nDraw a cat.\nDraw a dog, at night.\n")
+    assert "more cells than the first row has" in result.output
+    assert "--> cards.csv:3" in result.output
+
+
+def test_the_words_of_a_card_are_the_longest_of_its_short_texts(made):
+    text = "Name,Rarity,Ability\nSlime,Common,Split: make a copy of it\nKing,Very Rare,Crown\n"
+    _, project = made(text)
+    assert project.games["mine"].cards["slime"].text["action"] == "Split: make a copy of it"
+
+
+def test_a_row_that_is_called_a_sum_is_asked_about(made):
+    result, _ = made("Name,Qty\nSlime,2\nKing,1\nSumme,3\n")
+    assert "is this a card? Summe" in result.output
+
+
+def test_paths_of_windows_are_paths(made):
+    _, project = made("Name,Picture\nSlime,img\\slime.png\nKing,.\\king.png\n")
+    references = [printing.art.reference for printing in project.games["mine"].printings]
+    assert references == ["file:core:img/slime.png", "file:core:king.png"]
+
+
 def test_a_column_that_is_not_there_cannot_be_shown(made):
     result, _ = made(CODES, "--skip-empty", "--show", "cots")
     assert result.exit_code == 1

@@ -1,9 +1,11 @@
 """Tables as people make them, each imported into a small game: what comes in, or where the finding points."""
 
 import datetime
+import io
 import re
 
 import pytest
+import xlsxwriter
 
 from cardgen.commands import interface
 from cardgen.scaffold import make_folder, new_game
@@ -78,6 +80,31 @@ READ["ODS with many sheets, each with a million empty rows"] = ods(
     OTTER,
     more=_BELOW + "".join(f'</table:table><table:table table:name="Plan {number}">{_PLANS}' for number in range(6)),
 )
+
+
+def failing(make):
+    """A workbook whose second card has a formula that came to nothing."""
+    stream = io.BytesIO()
+    with xlsxwriter.Workbook(stream, {"in_memory": True}) as book:
+        page = book.add_worksheet("cards")
+        page.write_row(0, 0, HEAD)
+        page.write_row(1, 0, ("Otter Slide", "leaf"))
+        page.write_formula(1, 2, "=1/0", None, "#DIV/0!")
+    if make == "xlsx":
+        return stream.getvalue()
+    cell = (
+        '<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" '
+        'calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>'
+    )
+    row = f"<table:table-row>{ods_cell('Otter Slide')}{ods_cell('leaf')}{cell}</table:table-row>"
+    named = 'xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0" office:version'
+    return with_part(
+        ods(HEAD, more=row),
+        "content.xml",
+        lambda data: data.replace(b"xmlns:table", f'{named}="1.3" xmlns:table'.encode(), 1),
+    )
+
+
 REFUSED = {
     "one key twice": (csv((*HEAD, "text.title"), (*OTTER, "x")), "CG121", "both about", 1, 4),
     "no title and no id": (csv(HEAD, OTTER, ("", "leaf", "alone")), "CG123", "neither an id nor a title", 3, 1),
@@ -88,6 +115,8 @@ REFUSED = {
     "an unknown icon": (csv(HEAD, ("Otter Slide", "leaf, watr", "x")), "CG122", "`watr`", 2, 2),
     "words for a number": (csv((*HEAD, "copies"), (*OTTER, "two")), "CG122", "not a whole number", 2, 4),
     "half a copy": (csv((*HEAD, "copies"), (*OTTER, "2,5")), "CG203", "copies", 2, 4),
+    "a formula that failed in Excel": (failing("xlsx"), "CG122", "a formula failed here: `#DIV/0!`", 2, 3),
+    "a formula that failed in LibreOffice": (failing("ods"), "CG122", "a formula failed here: `#DIV/0!`", 2, 3),
     "a formula that failed": (csv(HEAD, ("Otter Slide", "leaf", "#REF!")), "CG122", "a formula failed", 2, 3),
     "a long text": (csv(HEAD, ("Otter Slide", "leaf", "x" * 300)), "CG205", "300 characters", 2, 3),
     "a text is missing": (csv(HEAD, ("Otter Slide", "leaf", "")), "CG201", "needs `action`", 2, 1),

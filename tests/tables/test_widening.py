@@ -79,6 +79,18 @@ def test_a_second_table_brings_kinds_words_numbers_and_keys_that_cards_show(zoo)
     assert '["range", "Range"]' in (zoo / "templates/zoo/facts.xml.j2").read_text(encoding="utf-8")
 
 
+def test_all_cards_of_a_table_may_be_of_one_new_kind(zoo):
+    (zoo / "places.csv").write_text("Name,Points\nMoor,3\nCave,5\n", encoding="utf-8")
+    refused = run("import", "table", "places.csv", "--kind", "Place")
+    assert "there is no kind of cards `Place`" in refused.output
+    made = run("import", "table", "places.csv", "--kind", "Place", "--widen")
+    assert "new kind: Place  ->  place" in made.output
+    game = interface.load(zoo).games["zoo"]
+    assert {game.cards[id].kind for id in ("moor", "cave")} == {"place"}
+    assert game.cards["owl"].kind == "creature"
+    assert " 0 changed, " in run("import", "table", "places.csv").output
+
+
 def test_both_tables_come_back_without_a_change(zoo):
     run("import", "table", "../two.csv", "--widen")
     before = bytes_of(zoo)

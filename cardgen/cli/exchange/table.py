@@ -65,6 +65,7 @@ Examples:
     is_flag=True,
     help="Give the game's schema room for what it does not know: words, ranges, kinds, columns.",
 )
+@click.option("--kind", default="", metavar="NAME", help="The kind of new cards, where no column says it.")
 @click.option("--dry-run", is_flag=True, help="Write nothing: only tell what would change.")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=None, help="A folder to make: a set of a game that cardgen ships."
@@ -83,6 +84,7 @@ def import_table(
     skips_nameless: bool,
     newline: str,
     widens: bool,
+    kind: str,
     dry_run: bool,
     out: Path | None,
     licence: str,
@@ -112,6 +114,7 @@ def import_table(
             skips_nameless=skips_nameless,
             newline=newline,
             widens=widens,
+            kind=kind.strip(),
         )
         if out is not None:
             _import_as_set(request, out, game or "fsys", licence_id(licence), thanks(attribution), format_, dry_run)

@@ -221,7 +221,7 @@ def _with_main_text(
     named = next((column for column in texts if column.place == main), None)
     texts = [column for column in texts if column.place not in given]
     texts = [column for column in texts if column.has_letters and not (column.is_code or column.is_of_back)]
-    chosen = named or max(texts, key=lambda column: column.rules["maxLength"], default=None)
+    chosen = named or max(texts, key=lambda column: (column.rules["maxLength"], column.longest), default=None)
     if chosen is None:
         return [*columns]
     action = replace(chosen, path=("text", "action"))

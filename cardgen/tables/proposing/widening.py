@@ -52,14 +52,15 @@ class _Widening(Struct):
     lines: list[str] = field(default_factory=list)
 
 
-def widened(game: Game, root: Path, plans: Sequence[SheetPlan], known: ProjectEntries) -> WidenedGame:
-    """The game with room for all rows of these sheets. Raises UnreadableTable where it cannot be changed."""
+def widened(game: Game, root: Path, plans: Sequence[SheetPlan], known: ProjectEntries, kind: str = "") -> WidenedGame:
+    """The game with room for all rows of these sheets, and for cards of this kind. Raises UnreadableTable."""
     place, about = f"{CARD_DATA}/{game.id}/schema/{CARDS}.schema.json", f"{CARD_DATA}/{game.id}/game.yaml"
     if not has_game(root, game.id) or inside(root, place) is None or not (root / place).is_file():
         message = f"`{game.id}` comes with cardgen, or has no schema of its own: what its cards may say stays"
         raise UnreadableTable(message, "leave out --widen")
     text, schema = _text(root, about), json.loads(_text(root, place))
     made = _Widening(json.loads(json.dumps(schema)), dict(game.origin.document.value))
+    _add_kinds([kind] if kind else [], known.kinds["cards"].words["kind"], made)
     for plan in plans:
         if plan.entries.name == "cards":
             _widen_for(plan, made, known)
