@@ -170,6 +170,38 @@ def test_a_habitat_has_one_home_and_what_lives_there():
     assert all(abs(number - len(packs) // 4) <= 1 for number in (*homes.values(), grassland))
 
 
+HABITATS = {
+    "woodland-edge": {"forest"},
+    "river-to-sea": {"freshwater", "ocean"},
+    "wide-grassland": {"grasslands"},
+    "open-prairie": {"grasslands"},
+    "town-and-garden": {"urban"},
+}
+
+
+def test_an_event_of_a_habitat_is_played_on_a_species_that_lives_there():
+    """No oil is spilt on grassland: an event that names terrains names one of the HOME, and a species of its packs."""
+    game = shipped_library().games["phylo"]
+    recipe = game.recipes["home-habitat"]
+    for habitat, terrains in HABITATS.items():
+        pools = {id: pool for id, pool in recipe.pools.items() if id.startswith(habitat)}
+        species = [card.card for pool in pools.values() for card, _ in pool.rates if card.card.kind == "species"]
+        events = [card.card for card, _ in pools[f"{habitat}-events"].rates]
+        assert len(events) >= 7
+        for event in events:
+            target = event.fields["target"]
+            named = set(target["terrain"]) if isinstance(target, dict) and "terrain" in target else terrains
+            assert named & terrains, (habitat, event.id)
+            scale = target["scale"]["at-least"] if isinstance(target, dict) and "scale" in target else 0
+            taxa = set(target.get("taxon", ())) if isinstance(target, dict) else set()
+            assert any(
+                named & set(card.fields["terrain"])
+                and card.fields["scale"] >= scale
+                and (not taxa or taxa & set(card.fields["classification"]))
+                for card in species
+            ), (habitat, event.id)
+
+
 def test_a_market_basket_has_an_ingredient_for_each_hashtag_that_its_customer_wants():
     for pack in packs_of("foodadvice", "market-basket"):
         cards = [printing.card for printing in pack.printings]

@@ -376,6 +376,25 @@ def test_the_checklist_has_a_box_for_every_card_that_packs_may_hold(printed, stu
 
 
 @each_recipe
+def test_no_word_of_a_checklist_touches_a_picture_a_sign_or_another_word(printed, game, name):
+    _, pages, _, _ = printed(game, name, "checklist")
+    for face in {placed.what.name: placed.what for page in pages for placed in faces_on(page)}.values():
+        shown = [mark.clip or mark.box for mark in face.marks if isinstance(mark, Placed)]
+        words = [mark for mark in face.marks if isinstance(mark, Text)]
+        spans = [(text.left, text.left + width_of(text), text.baseline) for text in words]
+        for left, right, baseline in spans:
+            middle = baseline - 1000
+            beside = [box for box in shown if box.top < middle < box.bottom]
+            assert all(right <= box.left or box.right <= left for box in beside)
+            near = [other for other in spans if abs(other[2] - baseline) < 900 and other[0] != left]
+            assert all(right <= begin or end <= left for begin, end, _ in near)
+
+
+def width_of(text):
+    return sum(run.advance for run in text.runs) * text.size / 1000
+
+
+@each_recipe
 def test_the_odds_page_has_all_its_rows(printed, game, name):
     parcel, [page], _, _ = printed(game, name, "odds")
     words = text_of(page).replace(NBSP, " ")
