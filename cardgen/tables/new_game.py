@@ -26,6 +26,7 @@ from cardgen.scaffold.signs import icons_for
 from cardgen.tables.columns import words
 from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.face import LayoutColumns
+from cardgen.tables.layouts.ruby import CASES
 from cardgen.tables.layouts.taken import LayoutFile, face_of_layout
 from cardgen.tables.proposing.facts import facts_of, heading, is_fact
 from cardgen.tables.proposing.picture_files import ART_FILE, ENDINGS, PictureUse
@@ -145,7 +146,8 @@ def game_of(
         images = own.images
         if own.picture is not None and own.picture.column is not None:
             drawn = own.picture.column
-            picture = PictureUse(drawn.path, own.picture.before, own.picture.after)
+            change = CASES.get(own.picture.change)
+            picture = PictureUse(drawn.path, before=own.picture.before, after=own.picture.after, change=change)
             if picture.path == ART_FILE and not picture.is_whole:  # a part of a name is no file
                 keys = {**keys_by_head, drawn.head: _KEY_OF_PICTURE}
                 return game_of(name, table, sheet, look, size, layout, shown, credit, skips_nameless, keys)

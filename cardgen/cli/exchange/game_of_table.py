@@ -93,6 +93,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     from cardgen.output.locks import private_folder
     from cardgen.scaffold import make_folder
     from cardgen.tables.flow import TableRequest, import_table
+    from cardgen.tables.layouts.images import folders_of
     from cardgen.tables.new_game import NOBODY, SetCredit, game_of
     from cardgen.tables.proposing.picture_files import images_of_template, pictures_of_cards
     from cardgen.tables.read import read
@@ -146,7 +147,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         write_all({root / place: data for place, data in imported.files.items()})
         game = interface.load(root).games.get(name, made)
         make_folder(target, {**draft.files, **imported.files})
-        beside = [file.parent for file in (wish.layout.script if wish.layout else None, path) if file is not None]
+        beside = folders_of(path, wish.layout.script if wish.layout else None)
         _copy(images_of_template(name, draft.images), target)
         _copy(pictures_of_cards(game, draft.picture, beside), target)
     click.echo(

@@ -32,7 +32,8 @@ PICTURE_SHARE = 6
 
 class LayoutPart(Struct, frozen=True):
     """A text, a ground, the picture of a card or another image in its box: the words of a column, or the file that they
-    name, with some `before` and `after`, or these alone; on all cards, or where the column `on` has something.
+    name, with some `before` and `after`, or these alone; on all cards, or where the column `on` has something. `change`
+    is what becomes of the cells in names of files.
     """
 
     kind: Literal["text", "panel", "picture", "image"]
@@ -41,6 +42,7 @@ class LayoutPart(Struct, frozen=True):
     before: str = ""
     after: str = ""
     on: ProposedColumn | None = None
+    change: str = ""
     is_credit: bool = False
 
 
@@ -258,11 +260,13 @@ class _ScriptedFace(Struct):
         if box is None:
             return
         file = call.options.get("file", call.options.get("data", box.words.get("file")))
-        column = self._column(call, file) if isinstance(file, ScriptColumn) and not file.is_changed else None
+        is_read = isinstance(file, ScriptColumn) and (bool(file.change) or not file.is_changed)
+        column = self._column(call, file) if is_read and isinstance(file, ScriptColumn) else None
         if isinstance(file, str) and not call.is_in_group:
             self.face.drawn.append(LayoutPart("image", box, before=file))
         elif column is not None and isinstance(file, ScriptColumn) and not call.is_in_group:
-            self.face.drawn.append(LayoutPart("image", box, column, before=file.before, after=file.after))
+            part = LayoutPart("image", box, column, before=file.before, after=file.after)
+            self.face.drawn.append(replace(part, change=file.change))
         elif isinstance(file, str):
             self.face.pictures.append(f"{file} (line {call.line})")
         elif isinstance(file, ScriptColumn | UnknownValue | list) or call.is_in_group:
@@ -277,7 +281,9 @@ class _ScriptedFace(Struct):
         named = [part for part in self.face.drawn if part.kind == "image" and part.column is not None]
         main = max(named, key=lambda part: self._extent(part.box), default=None)
         if main is not None and self._extent(main.box) * PICTURE_SHARE >= whole:
-            self.face.drawn = [replace(part, kind="picture") if part is main else part for part in self.face.drawn]
+            place = next(at for at, part in enumerate(self.face.drawn) if part is main)
+            del self.face.drawn[place]
+            self._below_words(replace(main, kind="picture"), at_most=place)
             self.face.pictures += [part[2] for part in self.candidates]
             return
         largest = max(self.candidates, key=lambda part: part[0], default=None)
@@ -287,5 +293,9 @@ class _ScriptedFace(Struct):
             if largest is None or part[1].name != largest[1].name:
                 self.face.pictures.append(part[2])
         if largest is not None:
-            first = next((at for at, part in enumerate(self.face.drawn) if part.kind == "text"), len(self.face.drawn))
-            self.face.drawn.insert(first, LayoutPart("picture", largest[1]))
+            self._below_words(LayoutPart("picture", largest[1]), at_most=len(self.face.drawn))
+
+    def _below_words(self, picture: LayoutPart, at_most: int) -> None:
+        """Puts the picture of the card where it is drawn, but below all words."""
+        first = next((at for at, part in enumerate(self.face.drawn) if part.kind == "text"), len(self.face.drawn))
+        self.face.drawn.insert(min(first, at_most), picture)

@@ -31,7 +31,7 @@ _PART = re.compile(r"\#\{([^}\n\#]*)\}")
 _ESCAPES = {"n": "\n", "t": "\t", "s": " "}
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _OPEN, _CLOSED = frozenset("([{"), frozenset(")]}")
-_CASES: Mapping[str, Callable[[str], str]] = {
+CASES: Mapping[str, Callable[[str], str]] = {
     "downcase": str.lower,
     "upcase": str.upper,
     "capitalize": str.capitalize,
@@ -50,12 +50,13 @@ class RubyToken(NamedTuple):
 
 
 class ScriptColumn(Struct, frozen=True):
-    """The cells of a column, by its head, with words around each; perhaps `is_changed` in a way that is not read."""
+    """The cells of a column, by its head, with words around each; perhaps `is_changed`, as `change` says or otherwise."""
 
     head: str
     before: str = ""
     after: str = ""
     is_changed: bool = False
+    change: str = ""
 
 
 class ScriptTable(Struct, frozen=True):
@@ -177,8 +178,8 @@ def _changed(value: Value, rest: Sequence[RubyToken], known: Mapping[str, Value]
         if isinstance(value, ScriptColumn):
             if name not in _SAME:
                 return _mapped(value, [name, *(token.text for token in rest)])
-        elif name in _CASES and isinstance(value, str):
-            value = _CASES[name](value)
+        elif name in CASES and isinstance(value, str):
+            value = CASES[name](value)
         elif name not in _SAME:
             return UNKNOWN
     if rest:
@@ -195,8 +196,10 @@ def _mapped(column: ScriptColumn, words: Sequence[str]) -> ScriptColumn:
     """What `.map { |name| "The #{name}" }` makes of a column."""
     if len(words) == 7 and words[:3] == ["map", "{", "|"] and words[4] == "|" and words[6] == "}":
         pieces = _PART.split(words[5][1:-1]) if words[5][:1] == '"' else []
-        if len(pieces) == 3 and pieces[1].strip().removesuffix(".to_s") == words[3]:
-            return ScriptColumn(column.head, _unescaped(pieces[0]), _unescaped(pieces[2]))
+        name, _, change = pieces[1].strip().removesuffix(".to_s").partition(".") if len(pieces) == 3 else ("", "", "")
+        if name == words[3] and (not change or change in CASES):
+            before, after = _unescaped(pieces[0]), _unescaped(pieces[2])
+            return ScriptColumn(column.head, before, after, is_changed=bool(change), change=change)
     return ScriptColumn(column.head, is_changed=True)
 
 

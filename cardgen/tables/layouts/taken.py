@@ -17,7 +17,7 @@ from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.drawn import drawn_by_names, drawn_by_script
 from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround, credit_place, face_of, has_dark_ground
-from cardgen.tables.layouts.images import with_images
+from cardgen.tables.layouts.images import folders_of, with_images
 from cardgen.tables.layouts.report import report_of, without_column
 from cardgen.tables.layouts.script import Script, read_script, unread_lines
 
@@ -74,7 +74,7 @@ def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: 
         drawn = drawn_by_script(script, boxes, table.proposal, request)
     else:
         drawn = drawn_by_names(boxes, table.proposal, table.of_pictures)
-    images = with_images(drawn, [layout.path.parent, *([layout.script.parent] if layout.script else [])], table.values)
+    images = with_images(drawn, folders_of(layout.path, layout.script), table.values)
     template, further = face_of(drawn, ground, styles)
     found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
     lines = tuple(report_of(drawn, table.proposal, ground, script.file))

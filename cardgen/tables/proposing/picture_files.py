@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, field
@@ -20,16 +20,22 @@ ART_FILE = ("art", "file")
 
 
 class PictureUse(Struct, frozen=True):
-    """The column that says which picture a card has, by the path of its key, and what stands around each cell."""
+    """The column that says which picture a card has, by the path of its key, what stands around each cell, and what
+    becomes of it.
+    """
 
     path: tuple[str, ...]
     before: str = ""
     after: str = ""
+    change: Callable[[str], str] | None = None
 
     @property
     def is_whole(self) -> bool:
         """Whether its cells are names of files as they are."""
-        return not (self.before or self.after)
+        return not (self.before or self.after or self.change)
+
+    def file_of(self, cell: str) -> str:
+        return f"{self.before}{self.change(cell) if self.change else cell}{self.after}"
 
 
 class FoundPictures(Struct):
@@ -62,9 +68,9 @@ def pictures_of_cards(game: Game, use: PictureUse, folders: Sequence[Path]) -> F
     for printing in game.printings[:MOST_FILES]:
         if not (name := _name_of(printing, use)):
             continue
-        source = found_in(folders, f"{use.before}{name}{use.after}")
+        source = found_in(folders, use.file_of(name))
         if source is None:
-            found.missing.append(f"{use.before}{name}{use.after}")
+            found.missing.append(use.file_of(name))
             continue
         home = f"{CARD_DATA}/{game.id}/sets/{printing.set_id}"
         if use.path == ART_FILE:

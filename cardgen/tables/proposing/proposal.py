@@ -89,7 +89,9 @@ def proposed(
     title = title if title is not None else _title(names, values, {*known.values(), *given})
     main = _main_text(names, given, title)
     if title is None and (main is None or not values[main]):
-        raise UnreadableTable("no column has a name for each card, nor a text", "call one `title`, or one `text`")
+        head = next(filter(None, names), "Head")
+        help = f'call one `title`, or one `text`; or say which it is, as in --column "{head[:60]}=title"'
+        raise UnreadableTable("no column has a name for each card, nor a text", help)
     columns = []
     if title is not None:
         columns.append(ProposedColumn(title, names[title], ("text", "title"), text_rules(values[title], 80)))
