@@ -50,7 +50,7 @@ class RubyToken(NamedTuple):
 
 
 class ScriptColumn(Struct, frozen=True):
-    """The cells of a column, by its head, with words around each; perhaps `is_changed`, as `change` says or otherwise."""
+    """The cells of a column, by its head, with words around each; perhaps `is_changed`, as `change` says, or not so."""
 
     head: str
     before: str = ""
