@@ -93,7 +93,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     from cardgen.output.locks import private_folder
     from cardgen.scaffold import make_folder
     from cardgen.tables.flow import TableRequest, import_table
-    from cardgen.tables.layouts.images import folders_of
+    from cardgen.tables.layouts.settings import folders_of
     from cardgen.tables.new_game import NOBODY, SetCredit, game_of
     from cardgen.tables.proposing.picture_files import images_of_template, pictures_of_cards
     from cardgen.tables.read import read

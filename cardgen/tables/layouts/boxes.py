@@ -62,7 +62,7 @@ class LayoutBox(Struct, frozen=True):
 
 class LayoutRequest(Struct, frozen=True):
     """A layout file, the dots of its inches, and how large what it draws on is: the card with its bleed. Boxes of
-    `further` files take the place of those that are called so before.
+    `further` files take the place of those that are called so before; `colours` have names of their own.
     """
 
     path: Path
@@ -71,6 +71,7 @@ class LayoutRequest(Struct, frozen=True):
     width: int
     height: int
     further: tuple[tuple[Path, str], ...] = ()
+    colours: Mapping[str, str] = {}
 
 
 def read_boxes(request: LayoutRequest) -> tuple[list[LayoutBox], list[Diagnostic]]:
@@ -209,7 +210,7 @@ def take(request: LayoutRequest, key: str, value: Any, lengths: dict[str, Fracti
         else:
             lengths.pop(key, None)
     elif key in COLOURED:
-        words[key] = colour_of(value)
+        words[key] = colour_of(value, request.colours)
     elif key in CHOICES:
         words[key] = _chosen(str(value).lower(), CHOICES[key])
     elif key == "font_size":

@@ -48,8 +48,10 @@ _HEX = re.compile(r"[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}|[0-9a-f]{12}|[0-9a-f]{
 _CLEAR_ENDS = {4: "0", 8: "00", 16: "0000"}
 
 
-def colour_of(value: Any) -> str:
-    """`#rrggbb`; empty for one that is seen through. Raises UnreadableAmount."""
+def colour_of(value: Any, own: Mapping[str, str] = {}) -> str:
+    """`#rrggbb`; empty for one that is seen through. `own` are further names of colours. Raises UnreadableAmount."""
+    if (named := str(value).strip().removeprefix(":")) in own:
+        return own[named]
     word = str(value).strip().lower()
     name = word.removeprefix(":").replace("_", "").replace(" ", "").replace("grey", "gray")
     if name in COLOURS or name in CLEAR:

@@ -167,7 +167,7 @@ class _ScriptedFace(Struct):
 
     def _background(self, call: ScriptCall) -> None:
         try:
-            self.face.ground = colour_of(call.options.get("color", "black"))
+            self.face.ground = colour_of(call.options.get("color", "black"), self.request.colours)
         except UnreadableAmount:
             self._leave(call, "the colour of `background` is not read: the card is like paper")
 

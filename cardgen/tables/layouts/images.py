@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen.data.project.files import inside
 from cardgen.data.schema.phrases import made_up_id
-from cardgen.data.yaml import reader
-from cardgen.data.yaml.source import read_text
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.ruby import CASES
 from cardgen.tables.proposing.given import RESERVED
@@ -21,7 +18,7 @@ from cardgen.tables.proposing.proposal import ProposedColumn
 
 MOST_VALUES = 60
 """So many different pictures of one column are drawn."""
-_FOLDER, _CONFIG = "images", "config.yml"
+_FOLDER = "images"
 
 
 class NamedImages(Struct):
@@ -71,25 +68,6 @@ def _with_image(part: LayoutPart, images: NamedImages, values: Mapping[int, Sequ
 
 def _file_of(part: LayoutPart, cell: str) -> str:
     return f"{part.before}{CASES[part.change](cell) if part.change else cell}{part.after}"
-
-
-def folders_of(table: Path, script: Path | None) -> list[Path]:
-    """Where pictures of a table are looked for: beside the script and the table and, of a project of Squib whose script
-    lies in a folder of it, in that project; and in the folder that its `config.yml` names.
-    """
-    homes = [path.parent for path in (script, table) if path is not None]
-    homes += [script.parent.parent] if script is not None and (script.parent.parent / _CONFIG).is_file() else []
-    return [folder for home in dict.fromkeys(homes) for folder in (home, *_named_by(home))]
-
-
-def _named_by(home: Path) -> Iterator[Path]:
-    """The folder of pictures that the settings of Squib name, if it lies in theirs."""
-    text = read_text(home / _CONFIG, _CONFIG) if (home / _CONFIG).is_file() else ""
-    value, _ = reader.build(text) if isinstance(text, str) else ({}, [])
-    named = value.get("img_dir") if isinstance(value, dict) else None
-    folder = inside(home, named) if isinstance(named, str) else None
-    if folder is not None:
-        yield folder
 
 
 def _is_shown(column: ProposedColumn) -> bool:

@@ -17,9 +17,10 @@ from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.drawn import drawn_by_names, drawn_by_script
 from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround, credit_place, face_of, has_dark_ground
-from cardgen.tables.layouts.images import folders_of, with_images
+from cardgen.tables.layouts.images import with_images
 from cardgen.tables.layouts.report import report_of, without_column
 from cardgen.tables.layouts.script import Script, read_script, unread_lines
+from cardgen.tables.layouts.settings import folders_of, own_colours
 
 USUAL_SIZE, USUAL_DPI = "poker", 300
 USUAL_BLEED = length("0.125in")
@@ -64,6 +65,7 @@ def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: 
         width=width + 2 * bleed,
         height=height + 2 * bleed,
         further=layout.further,
+        colours=own_colours(layout.path, layout.script),
     )
     boxes, found = read_boxes(request)
     found += script.found

@@ -89,14 +89,17 @@ def test_a_table_whose_script_names_pictures_by_parts_comes_back_without_a_chang
 def test_names_in_small_letters_and_the_folder_of_the_settings_are_found(squib):
     script = SQUIB.replace('"img/#{a}.png"', '"#{a.downcase}.png"').replace("'img/ground.png'", "'ground.png'")
     (squib / "deck/src").mkdir()
+    settings = "img_dir: img\ncustom_colors:\n  inkBlue: '#123'\n"
+    (squib / "deck/config.yml").write_text(settings, encoding="utf-8")
+    script = script.replace("layout: :name", "layout: :name, color: :inkBlue")
     (squib / "deck/src/deck.rb").write_text(script, encoding="utf-8")
-    (squib / "deck/config.yml").write_text("img_dir: img\n", encoding="utf-8")
     (squib / "deck/cards.csv").write_text("Name,Art,Sign\nOwl,OWL,air\nMole,Mole,earth\n", encoding="utf-8")
     words = ["--from", "deck/cards.csv", "--layout", "deck/l.yml", "--script", "deck/src/deck.rb"]
     made = CliRunner().invoke(main, ["new", "game", "zoo", *words])
     assert "pictures of the cards copied: 2 files" in made.output
     assert (squib / "zoo/card_data/zoo/sets/core/pictures/owl.png").is_file()
     assert (squib / "zoo/templates/zoo/images/ground.png").is_file()
+    assert 'colour: "#112233"' in (squib / "zoo/templates/zoo/styles.yaml").read_text(encoding="utf-8")
 
 
 def test_pictures_that_a_column_names_are_copied_from_beside_the_table(squib):

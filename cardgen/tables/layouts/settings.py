@@ -1,0 +1,56 @@
+"""Reads the settings of a project of Squib, `config.yml`: where its pictures are, and colours that it names itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cardgen.data.project.files import inside
+from cardgen.data.yaml import reader
+from cardgen.data.yaml.source import read_text
+from cardgen.tables.layouts.amounts import UnreadableAmount
+from cardgen.tables.layouts.colours import colour_of
+
+_CONFIG = "config.yml"
+
+
+def folders_of(table: Path, script: Path | None) -> list[Path]:
+    """Where pictures of a table are looked for: beside the script and the table, in the project of Squib around the
+    script, and in the folder that its settings name.
+    """
+    homes = _homes(table, script)
+    return [folder for home in homes for folder in (home, *_named_by(home))]
+
+
+def own_colours(table: Path, script: Path | None) -> dict[str, str]:
+    """Colours by the names that the settings give them."""
+    found: dict[str, str] = {}
+    for home in reversed(_homes(table, script)):
+        named = _settings_in(home).get("custom_colors")
+        for name, colour in named.items() if isinstance(named, dict) else ():
+            try:
+                found[str(name)] = colour_of(colour)
+            except UnreadableAmount:
+                continue
+    return found
+
+
+def _homes(table: Path, script: Path | None) -> list[Path]:
+    homes = [path.parent for path in (script, table) if path is not None]
+    homes += [script.parent.parent] if script is not None and (script.parent.parent / _CONFIG).is_file() else []
+    return list(dict.fromkeys(homes))
+
+
+def _named_by(home: Path) -> Iterator[Path]:
+    """The folder of pictures that the settings name, if it lies in theirs."""
+    named = _settings_in(home).get("img_dir")
+    folder = inside(home, named) if isinstance(named, str) else None
+    if folder is not None:
+        yield folder
+
+
+def _settings_in(home: Path) -> dict[str, Any]:
+    text = read_text(home / _CONFIG, _CONFIG) if (home / _CONFIG).is_file() else ""
+    value = reader.build(text.replace("\r\n", "\n"))[0] if isinstance(text, str) else None
+    return value if isinstance(value, dict) else {}
