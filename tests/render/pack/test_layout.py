@@ -51,6 +51,17 @@ def printed(studios):
     return lay_out
 
 
+@each_recipe
+def test_places_of_many_packs_have_room(studios, game, name):
+    parcel = parcel_of(studios.library.games[game], name, 2)
+    packs = tuple(replace(pack, place=pack.place + 998) for pack in parcel.packs)
+    studio, sheet = studio_for(studios, game), studios.library.papers["a4"]
+    many = replace(parcel, packs=packs, of=1000)
+    laid_out, findings = studio.watch(lambda: lay_out_parcel(studio, many, "packs", sheet, Settings()))
+    assert "999" in "".join(map(text_of, laid_out.publication.pages))
+    assert findings() == []
+
+
 def faces_on(page):
     return [mark for mark in page.marks if isinstance(mark, Placed) and isinstance(mark.what, Face)]
 
