@@ -55,6 +55,7 @@ class Criterion(Struct, frozen=True):
     without: frozenset[str] = frozenset()
     scale: ValueRange | None = None
     foodchain: ValueRange | None = None
+    points: ValueRange | None = None
     exception: Criterion | None = None
 
     def fits(self, species: SpeciesTraits, asked_by: SpeciesTraits | None = None) -> bool:
@@ -78,15 +79,26 @@ class Criterion(Struct, frozen=True):
         if self.exception is not None and self.exception.fits(species, asked_by):
             return False
         asker = asked_by or species
-        return (self.scale is None or self.scale.holds(species.scale, asker.scale)) and (
-            self.foodchain is None or self.foodchain.holds(species.foodchain, asker.foodchain)
+        return (
+            (self.scale is None or self.scale.holds(species.scale, asker.scale))
+            and (self.foodchain is None or self.foodchain.holds(species.foodchain, asker.foodchain))
+            and (self.points is None or self.points.holds(species.points, asker.points))
         )
 
     @property
     def fits_home(self) -> bool:
         """HOME stands for every terrain and every climate, and for nothing else (PH-R3)."""
         is_of_place = bool(self.terrain or self.climate)
-        others = (self.diet, self.taxon, self.species, self.named, self.keyword, self.scale, self.foodchain)
+        others = (
+            self.diet,
+            self.taxon,
+            self.species,
+            self.named,
+            self.keyword,
+            self.scale,
+            self.foodchain,
+            self.points,
+        )
         return is_of_place and not any(others)
 
 
@@ -99,7 +111,7 @@ def criterion(written: Any, spellings: Spellings) -> Criterion:
     """The condition that a card writes. Words that there are not are left as they are: they fit nothing."""
     values: dict[str, Any] = {}
     for name, words in written.items():
-        if name in ("scale", "foodchain"):
+        if name in ("scale", "foodchain", "points"):
             values[name] = _measure(words)
         elif name == "except":
             values["exception"] = criterion(words, spellings)

@@ -328,8 +328,8 @@ def _conditions(which: WrittenFields, says: EventPhrases) -> str:
 def _condition(key: str, wanted: Any, says: EventPhrases) -> str:
     if key == "except":
         return says(key, conditions=_conditions(wanted, says))
-    if key in ("scale", "foodchain"):
-        return says(key, measure=_measure(wanted, says))
+    if key in ("scale", "foodchain", "points"):
+        return says("worth" if key == "points" else key, measure=_measure(wanted, says))
     return says(key, words=says.one_of(key, wanted))
 
 

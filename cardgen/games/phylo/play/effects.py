@@ -108,6 +108,7 @@ def _answer_cell(now: Ecosystem, task: EffectTask, cell: int) -> None:
             return
     if effect.name == "move-species":
         places = questions.places_for(now, cell, effect.reach)
-        ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, place) for place in places])
+        seat = 1 - task.seat if effect.by == "others" else task.seat
+        ask(now, task, seat, [acted(ActionKind.PLACE, copy, place) for place in places])
     else:
         strike(now, task, effect, cell)

@@ -609,7 +609,7 @@ def some_effect(draw: st.DrawFn) -> dict[str, Any]:
         found |= {"of": "all", "number": 2}
     if found.get("who") == "you" and "who" in EFFECTS[name].takes:
         del found["who"]
-    if name in ("retrieve-from-discard", "search-pile"):
+    if name in ("retrieve-from-discard", "resettle", "search-pile"):
         found.setdefault("number", 1)
     if found.keys() & {"which", "may"}:
         found.pop("events", None)

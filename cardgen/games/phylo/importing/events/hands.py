@@ -5,12 +5,16 @@ A method has the name of a rule of `grammar.lark` and gets what its parts mean.
 
 from __future__ import annotations
 
+import re
 from typing import Any
+
+from msgspec.structs import replace
 
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
 from cardgen.games.phylo.importing.events.steps import (
+    ANSWERS,
     IMPLIED,
     cards_of,
     dict_in,
@@ -114,6 +118,24 @@ class HandMeaning(SentenceMeaning):
         if ACTIONS not in parts:
             raise Unclear("a turn is three actions")
         return "nothing", None
+
+    def skip_own(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "skip-turn", "turns": number_in(parts), "who": "you", IMPLIED: True}]
+
+    def owners_score(self, parts: list[Any]) -> list[WrittenEffect]:
+        """For each of them points to its owner."""
+        census = replace(phrases_in(parts)[0], is_all=False, is_placed=False, is_open=False).census()
+        if "whose" in census or "of" in census:
+            raise Unclear("of whom?")
+        return [
+            {"name": "score-points", "points": number_in(parts), "who": who, "per": census | {"whose": whose}}
+            for who, whose in (("you", "own"), ("others", "others"))
+        ]
+
+    def cancel_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Against an event that it names the target of: on an own species, or any."""
+        is_own = re.search("your (?:own )?(?:species|cards)", parts[0][1])
+        return [{"name": "cancel-event", ANSWERS: "target" if is_own else "all"}]
 
     def fewer_actions(self, parts: list[Any]) -> list[WrittenEffect]:
         """So many fewer than the three of a turn."""

@@ -66,7 +66,7 @@ def sentences(text: str) -> list[str]:
 def _orders(condition: str, effect: str, fact: str) -> Iterator[tuple[str, str]]:
     yield condition, effect
     if not effect:
-        yield from ((condition, fact), *_in_one(condition))
+        yield from ((condition, fact), ("", condition), *_in_one(condition))
     first, *rest = sentences(condition) or [""]
     if rest:
         yield first, " ".join((*rest, effect))

@@ -18,6 +18,7 @@ from cardgen.games.phylo.importing.events.hands import HandMeaning
 from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, exception, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
+    ANSWERS,
     EXEMPT,
     HERE,
     LATER,
@@ -60,8 +61,15 @@ class _Meaning(HandMeaning):
 
     def discard(self, parts: list[Any]) -> list[WrittenEffect]:
         """`It and any other bird beside it` are all of them; `any bird beside it` may be one."""
+        return self._all_discarded(parts, is_placed=False)
+
+    def _all_discarded(self, parts: list[Any], is_placed: bool) -> list[WrittenEffect]:
         is_list = len(phrases_in(parts)) > 1
-        return self._each(parts, lambda phrase: discarded(phrase, is_list and phrase.is_other))
+
+        def effect(phrase: Phrase) -> WrittenEffect:
+            return discarded(replace(phrase, is_placed=phrase.is_placed or is_placed), is_list and phrase.is_other)
+
+        return self._each(parts, effect)
 
     def discard_passive(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: discarded(phrase, True))
@@ -98,13 +106,16 @@ class _Meaning(HandMeaning):
 
     def destroy(self, parts: list[Any]) -> list[WrittenEffect]:
         """Only what lies on the table can be destroyed."""
-        return self._each(parts, lambda phrase: discarded(replace(phrase, is_placed=True, is_open=False), False))
+        return self._all_discarded(parts, is_placed=True)
 
     def discard_it(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "discard-target"}]
 
     def close_spot(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "close-spot", "turns": dict(pairs_in(parts))["turns"]}]
+
+    def close_for_good(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "close-spot", "turns": REST_OF_GAME}]
 
     def swap_places(self, parts: list[Any]) -> list[WrittenEffect]:
         """Two species of the table."""
@@ -263,9 +274,10 @@ class _Meaning(HandMeaning):
         steps = joined([effect for effect in clauses if "name" in effect])
         if not 0 < len(steps) <= MOST_EFFECTS:
             raise Unclear("nothing is said, or too much")
+        answers = {key: step.pop(key) for step in steps for key in (ANSWERS,) if key in step}
         limits = [limit for part in clauses if "name" not in part for limit in part["limits"]]
         effect = {**steps[0], "then": steps[1:]} if len(steps) > 1 else steps[0]
-        return {"effect": effect} | ({"limits": limits} if limits else {})
+        return {"effect": effect, **answers} | ({"limits": limits} if limits else {})
 
     def on_species(self, parts: list[Any]) -> dict[str, Any]:
         (phrase,) = phrases_in(parts)

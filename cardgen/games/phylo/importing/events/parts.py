@@ -98,8 +98,15 @@ class PartsMeaning(Transformer[Token, Any]):
         return only if len(parts) == 1 else self.condition_word(parts)
 
     def condition_word(self, parts: list[Any]) -> PhrasePart:
-        measure = "scale" if "scale" in parts[0][1] else "foodchain"
+        measure = "scale" if re.search("scale|size", parts[0][1]) else "foodchain"
         return "which", {measure: parts[1]}
+
+    def worth_points(self, parts: list[Any]) -> PhrasePart:
+        return "which", {"points": next(part for part in parts if isinstance(part, dict))}
+
+    def beside_place(self, parts: list[Any]) -> PhrasePart:
+        """`next to the ocean`: beside a species that lives there."""
+        return "beside", dict(parts[-1][1])
 
     def noun(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         return [("noun", parts[0][0]), parts[0]]
@@ -215,6 +222,9 @@ class PartsMeaning(Transformer[Token, Any]):
             raise Unclear("whose points?")
         bounds = bounds_of(int(kinds.get("NUMBER", 1)), kinds.get("COUNT", ""))
         return Proviso("if", {"of": POINTS, "whose": _SIDES[kinds["who"]], **bounds})
+
+    def it_worth(self, parts: list[Any]) -> Proviso:
+        return Proviso("it", self.worth_points(parts)[1])
 
     def on_die(self, parts: list[Any]) -> Proviso:
         return Proviso("die", parts[-1])

@@ -31,8 +31,8 @@ class Unclear(ValueError):
 class Phrase(Struct, frozen=True):
     """Whom an effect is for: `of` the target, its neighbours, or all on the table; else `cards` of no known place.
 
-    `is_open`: `any species`, one of them or all; `is_counted`: it says how many; `is_placed`: it says that they are on
-    the table; `is_definite`: `the species`.
+    `is_open`: `any species`, one of them or all, of which `any bird` `is_single`; `is_counted`: it says how many;
+    `is_placed`: it says that they are on the table; `is_definite`: `the species`.
     """
 
     of: str
@@ -44,6 +44,7 @@ class Phrase(Struct, frozen=True):
     is_place: bool = False
     is_all: bool = False
     is_open: bool = False
+    is_single: bool = False
     is_placed: bool = False
     is_stranded: bool = False
     is_food: bool = False
@@ -121,6 +122,7 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         "which": which,
         "whose": _whose(kinds),
         "is_place": head in _PLACES,
+        "is_single": head in _ONE,
         "is_stranded": is_stranded,
         "is_food": "ITS_FOOD" in kinds or "ADJACENT_FOOD" in kinds,
         "number": _number(parts),

@@ -19,7 +19,7 @@ from cardgen.games.phylo.criterion import Spellings
 from cardgen.games.phylo.effect_kinds import NEIGHBOURS, faults_of, written_effects
 from cardgen.games.phylo.importing.events.layout import ways_to_part
 from cardgen.games.phylo.importing.events.plain_words import normal
-from cardgen.games.phylo.importing.events.steps import HERE, EventFields
+from cardgen.games.phylo.importing.events.steps import ANSWERS, HERE, EventFields
 from cardgen.games.phylo.importing.events.vocabulary import EventWords
 from cardgen.program import PACKAGE
 
@@ -120,10 +120,12 @@ def _reader(spellings: str) -> EventReader:
 def _together(where: EventFields | None, what: EventFields, timing: str) -> EventFields | None:
     """Condition and effect as a card has both; None where they do not go together."""
     where = where or {"target": "alone"}
+    if ANSWERS in what and where["target"] == "alone" and where.get(ANSWERS) != "target":
+        where = {**where, ANSWERS: what[ANSWERS]}
     target, effect = where["target"], what["effect"]
-    if ("answers" in where) != (effect["name"] == "cancel-event") or not _goes_with(effect, timing.casefold()):
+    if (ANSWERS in where) != (effect["name"] == "cancel-event") or not _goes_with(effect, timing.casefold()):
         return None
-    if where.get("answers") == "all":
+    if where.get(ANSWERS) == "all":
         effect = {**effect, "of": "all"}
     if against := where.get("against"):
         if effect.get("against", against) != against:

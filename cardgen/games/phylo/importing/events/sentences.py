@@ -271,6 +271,14 @@ class SentenceMeaning(PartsMeaning):
         number = next(int(value) for kind, value in parts if kind == "NUMBER")
         return [{"name": "discard-species", "of": "all", "number": number, THEIRS: True, OF_THEM: True}]
 
+    def return_by(self, parts: list[Any]) -> WrittenEffects:
+        steps = [step | {"name": "return-to-hand"} for step in self.discards(parts)]
+        return self._of(steps, players_in(parts)["who"])
+
+    def move_by(self, parts: list[Any]) -> WrittenEffects:
+        steps = [step | {"name": "move-species"} for step in self.discards(parts)]
+        return self._of(steps, players_in(parts)["who"])
+
     def discard_by(self, parts: list[Any]) -> WrittenEffects:
         return self._of(self.discards(parts), players_in(parts)["who"])
 

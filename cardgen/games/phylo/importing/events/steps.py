@@ -47,6 +47,8 @@ IMPLIED = "implied"
 """Of an order: that it is to whoever plays the event goes without saying."""
 PICKED = "picked"
 """Of an effect: that it is for one that was chosen just before, whom `it` means from then on."""
+ANSWERS = "answers"
+"""Of an effect: against which events it is, where it says so and not its condition."""
 HERE = "here"
 """How an effect is said to last as long as its event lies where it is."""
 OTHERWISE, INSTEAD = "otherwise", "instead"
@@ -95,7 +97,9 @@ def chosen(name: str, phrase: Phrase, is_passive: bool) -> WrittenEffect:
     if not phrase.is_counted:
         raise Unclear("how many is not said")
     if phrase.is_open and not is_passive:
-        raise Unclear("any: one, or all?")
+        if not phrase.is_single:
+            raise Unclear("any: one, or all?")
+        phrase = replace(phrase, is_open=False, number=1)
     if phrase.of == "all" and not (phrase.number or phrase.is_all or phrase.is_open):
         raise Unclear("how many is not said")
     return {"name": name} | phrase.chosen()
