@@ -13,6 +13,7 @@ from cardgen.games.phylo.effect_kinds import (
     EFFECTS,
     HALF,
     NO_END,
+    OWNER,
     REST_OF_GAME,
     TARGET,
     UNTOUCHED,
@@ -82,7 +83,7 @@ class EventEffect(Struct, frozen=True):
 
     @property
     def needs_target(self) -> bool:
-        return self.is_on_table and (self.of != ALL or bool(self.line) or self.is_swap_of_target)
+        return (self.is_on_table and (self.of != ALL or bool(self.line) or self.is_swap_of_target)) or self.who == OWNER
 
     @property
     def is_swap_of_target(self) -> bool:

@@ -54,6 +54,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "block-neighbours": EffectKind(("turns",), needs_target=True),
     "close-spot": EffectKind(("turns",), needs_target=True),
     "points-modifier": EffectKind(("points",), (*_CHOSEN, "per")),
+    "double-points": EffectKind(takes=_CHOSEN),
     "discard-species": EffectKind(("of",), _CHOSEN),
     "return-to-hand": EffectKind(takes=_CHOSEN),
     "move-species": EffectKind(takes=(*_CHOSEN, "reach")),
@@ -89,6 +90,9 @@ EFFECTS: Mapping[str, EffectKind] = {
 do not say `of`."""
 UNTOUCHED = {"cancel-event", "discard-stranded"}
 """Effects that are for no target though they may say `of` or `which`."""
+OWNER = "owner"
+"""Of the players: who has the species that the event is laid on, or had it."""
+_OF_OWNER = ("draw-cards", "discard-from-hand", "skip-turn", "score-points")
 _SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
 """How many species may change places: two of the table, or one with the target."""
 VOCABULARY = {"change-terrain": "terrain", "change-climate": "climate"}
@@ -138,6 +142,8 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
         return False
     if key == "optional" and effect.get("who") == "everyone":
         return False
+    if effect.get(key) == OWNER and (key != "who" or effect["name"] not in _OF_OWNER or "random" in effect):
+        return False
     if key == "may" and effect["name"] == "swap-species":
         return False
     if key == "events" and {"which", "may"} & effect.keys():
@@ -163,6 +169,8 @@ def _needs_target(effect: Mapping[str, Any], kind: EffectKind) -> bool:
     is_chosen = "of" in (*kind.needs, *kind.takes) and effect["name"] not in UNTOUCHED
     counted = [effect[key].get("of") for key in ("if", "per") if key in effect]
     if effect["name"] == "swap-species" and effect.get("number") == 1:
+        return True
+    if effect.get("who") == OWNER:
         return True
     is_for_target = effect.get("of", TARGET) != ALL or "line" in effect
     return kind.needs_target or NEIGHBOURS in counted or (is_chosen and is_for_target)

@@ -155,7 +155,7 @@ def _conditional(step: WrittenFields, says: EventPhrases) -> str:
     if "if" in step:
         text = _provided(step["if"], text, says)
     if "optional" in step:
-        text = says("optional-others" if step.get("who") == "others" else "optional-you", effect=text)
+        text = says(f"optional-{step.get('who', 'you')}", effect=text)
     if "at-end" in step:
         text = says("at-end", effect=text)
     if "die" in step:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.effect import EventEffect, places_of
-from cardgen.games.phylo.effect_kinds import ALL, SAME, TARGET
+from cardgen.games.phylo.effect_kinds import ALL, OWNER, SAME, TARGET
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.conditions import SIDES, holds, is_beside, times
 from cardgen.games.phylo.play.tasks import effect_of
@@ -89,6 +89,8 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
     """What the effect brings where it is for this cell."""
     if effect.name == "points-modifier":
         return effect.points if value_to_me(now, cell) > 0 else -effect.points
+    if effect.name == "double-points":
+        return value_to_me(now, cell)
     if effect.name in ("discard-target", "chain-discard", "discard-species", "return-to-hand"):
         return -value_to_me(now, cell) - STRANDED * _stranded(now, cell, None)
     if effect.name == "discard-adjacent-diet":
@@ -107,7 +109,7 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
 def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
     """What it brings in cards, actions and points."""
     number = effect.number or 3
-    share = {"others": -1, "everyone": 0}.get(effect.who, 1)
+    share = {"others": -1, "everyone": 0, OWNER: -1}.get(effect.who, 1)
     if effect.name == "score-points":
         return effect.points * share
     if effect.name == "discard-stranded":

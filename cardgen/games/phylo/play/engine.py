@@ -305,6 +305,7 @@ class Ecosystem:
     take_from_hand = zones.take_from_hand
     discard_from_hand = zones.discard_from_hand
     owner_of = zones.owner_of
+    last_owner_of = zones.last_owner_of
     discard_cell = zones.discard_cell
     resettle = zones.resettle
     return_to_hands = zones.return_to_hands

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardgen.analysis.play.rng import draw
 from cardgen.games.phylo.criterion import ANY
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import NO_END
+from cardgen.games.phylo.effect_kinds import NO_END, OWNER
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.conditions import times
@@ -25,8 +25,10 @@ def carry_out(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     _DO.get(effect.name, _nothing)(now, task, effect)
 
 
-def _seats(task: EffectTask, effect: EventEffect) -> tuple[int, ...]:
+def _seats(now: Ecosystem, task: EffectTask, effect: EventEffect) -> tuple[int, ...]:
     """The players that the effect is for."""
+    if effect.who == OWNER:
+        return (now.last_owner_of(task.struck),) if task.struck >= 0 else ()
     return {"others": (1 - task.seat,), "everyone": (task.seat, 1 - task.seat)}.get(effect.who, (task.seat,))
 
 
@@ -35,7 +37,7 @@ def _nothing(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def _draw(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in _seats(task, effect):
+    for seat in _seats(now, task, effect):
         now.draw_some(seat, effect.number * times(now, effect, task.seat, task.cell))
 
 
@@ -45,14 +47,14 @@ def _discard_stranded(now: Ecosystem, task: EffectTask, effect: EventEffect) -> 
 
 def _discard_hand(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Whoever discards chooses."""
-    seat = _next_seat(task, effect)
+    seat = _next_seat(now, task, effect)
     if seat is not None:
         _discard_of(now, task, effect, seat)
 
 
-def _next_seat(task: EffectTask, effect: EventEffect) -> int | None:
+def _next_seat(now: Ecosystem, task: EffectTask, effect: EventEffect) -> int | None:
     """Each of these players in turn, who may be asked; `done` has who is through."""
-    return next((seat for seat in _seats(task, effect) if seat - 2 not in task.done), None)
+    return next((seat for seat in _seats(now, task, effect) if seat - 2 not in task.done), None)
 
 
 def _is_through(now: Ecosystem, task: EffectTask, seat: int) -> None:
@@ -109,7 +111,7 @@ def _show(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 def _retrieve(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Each of these players out of the own pile."""
-    seat = _next_seat(task, effect)
+    seat = _next_seat(now, task, effect)
     if seat is None:
         return
     found = _species_discarded(now, seat) & now.web.which[task.copy][task.place]
@@ -190,7 +192,7 @@ def _lasts(now: Ecosystem, copy: int) -> bool:
 
 
 def _skip(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in _seats(task, effect):
+    for seat in _seats(now, task, effect):
         now.skips[seat] += effect.turns
 
 
@@ -199,23 +201,23 @@ def _act_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def _act_less(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in _seats(task, effect):
+    for seat in _seats(now, task, effect):
         now.most_actions[seat] = min(effect.number, now.most_actions[seat])
 
 
 def _forbid(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     which = now.web.which[task.copy][task.place]
-    now.forbidden += [Ban(now.turn + effect.turns, seat, effect.name, which) for seat in _seats(task, effect)]
+    now.forbidden += [Ban(now.turn + effect.turns, seat, effect.name, which) for seat in _seats(now, task, effect)]
 
 
 def _fill(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Until the hand has so many cards."""
-    for seat in _seats(task, effect):
+    for seat in _seats(now, task, effect):
         now.draw_some(seat, max(0, effect.number - now.hands[seat].bit_count()))
 
 
 def _draw_none(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in _seats(task, effect):
+    for seat in _seats(now, task, effect):
         now.no_draws[seat] += effect.turns
 
 
@@ -226,7 +228,7 @@ def _draw_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 def _score(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     points = effect.points * times(now, effect, task.seat, task.cell)
-    for seat in _seats(task, effect):
+    for seat in _seats(now, task, effect):
         now.points[seat] += points
         now.awarded[seat] += points
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.criterion import ANY
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import ALL
+from cardgen.games.phylo.effect_kinds import ALL, OWNER
 from cardgen.games.phylo.play import moves
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
@@ -86,6 +86,8 @@ def struck_at(now: Ecosystem, where: int) -> int:
 def ask_whether(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Lets whoever the effect is for decide whether it happens."""
     seat = 1 - task.seat if effect.who == "others" else task.seat
+    if effect.who == OWNER:
+        seat = now.last_owner_of(task.struck)
     ask(now, task, seat, [acted(ActionKind.OPTION, task.copy, task.place)], may=True)
 
 

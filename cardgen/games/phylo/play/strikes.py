@@ -109,8 +109,10 @@ def _swap(now: Ecosystem, task: EffectTask, cell: int) -> None:
 def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
     """What it does to the species that lives there."""
     struck = now.table.at[cell] % now.web.copies
-    if effect.name == "points-modifier":
+    if effect.name in ("points-modifier", "double-points"):
         points = effect.points * times(now, effect, task.seat, cell)
+        if effect.name == "double-points":
+            points = now.web.points[struck] + now.bonus.get(struck, 0)
         now.bonus[struck] = now.bonus.get(struck, 0) + points
         now.points[now.owner_of(struck)] += points
     elif effect.name == "take-over":

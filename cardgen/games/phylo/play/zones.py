@@ -58,6 +58,11 @@ def owner_of(now: Ecosystem, copy: int) -> int:
     return 0 if now.owned[0] >> copy & 1 else 1
 
 
+def last_owner_of(now: Ecosystem, copy: int) -> int:
+    """The seat that has this copy somewhere: what leaves the table goes to its owner."""
+    return 0 if (now.owned[0] | now.discarded[0] | now.hands[0]) >> copy & 1 else 1
+
+
 def discard_cell(now: Ecosystem, cell: int) -> None:
     """Who lives there, and its parasite, to the discard piles of their owners."""
     discard(now, now.table.take(cell))

@@ -365,7 +365,6 @@ UNCLEAR = [
     "discard any species with FLIGHT",  # one, or all?
     "discard any adjacent species",
     "discard two species",  # of the hand, or of the table?
-    "discard a bird",
     "discard all cards",
     "discard the neighbour",  # which of four?
     "the adjacent plant dies",
@@ -398,7 +397,6 @@ UNCLEAR = [
     "discarded",
     "opponents get two more actions",
     "choose a bird. It cannot move for 2 turns. It loses 1 point.",  # which of the two?
-    "choose a bird. Discard it.",  # of the hand, or of the table?
     "choose two birds in play. Discard it.",
     "choose one species in play, and discard all birds in play",
     "discard 2 birds and reptiles in play",  # two of each?
@@ -615,7 +613,8 @@ def some_effect(draw: st.DrawFn) -> dict[str, Any]:
         found.pop("events", None)
     if name == "cancel-event":
         found.pop("of", None)
-    return found if not [*faults_of(found, {})] or EFFECTS[name].is_alone else {"name": "discard-target"}
+    target = "alone" if EFFECTS[name].is_alone else {}
+    return found if not [*faults_of(found, target)] else {"name": "discard-target"}
 
 
 @settings(max_examples=15, deadline=None, derandomize=True, phases=[Phase.generate])

@@ -16,6 +16,7 @@ from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
 from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
     IMPLIED,
+    OF_HAND,
     cards_of,
     dict_in,
     event_in,
@@ -61,6 +62,11 @@ class HandMeaning(SentenceMeaning):
 
     def discard_own_hand(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "discard-from-hand", "who": "you", IMPLIED: True} | dict_in(parts)]
+
+    def discard_of_those(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`draw 3 cards and discard 2`."""
+        number = next(int(value) for kind, value in parts if kind == "NUMBER")
+        return [{"name": "discard-from-hand", "number": number, "who": "you", IMPLIED: True, OF_HAND: True}]
 
     def discard_hand(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "discard-from-hand"} | dict_in(parts) | players_in(parts)]

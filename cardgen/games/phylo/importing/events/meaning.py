@@ -45,6 +45,11 @@ BESIDE_IT = "beside-it"
 """How a condition is said to be of what lies beside the event."""
 
 
+def _is_kind(phrase: Phrase) -> bool:
+    """`birds`: neither so many of them nor all."""
+    return phrase.of == "all" and not phrase.number and not phrase.is_all
+
+
 def meanings_of(trees: Iterable[Tree[Token]], words: EventWords) -> Iterator[Any]:
     """What each way of reading a text means, of those that mean anything."""
     meaning = _Meaning(words)
@@ -88,7 +93,7 @@ class _Meaning(HandMeaning):
 
     def freeze_by(self, parts: list[Any]) -> list[WrittenEffect]:
         """Those that are named may not be moved; or these players may not move any of a kind."""
-        if any(phrase.of == "all" and not phrase.number and not phrase.is_all for phrase in phrases_in(parts)):
+        if any(phrase.is_bare or _is_kind(phrase) for phrase in phrases_in(parts)):
             return [self._ban("forbid-moves", parts, players_in(parts)["who"])]
         return self._lasting("freeze", parts)
 
@@ -172,6 +177,14 @@ class _Meaning(HandMeaning):
         effect = {"to": words[0], "turns": turns}
         return self._each(parts, lambda phrase: chosen(f"change-{vocabulary}", phrase, True) | effect)
 
+    def change_place(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self.becomes([Phrase("target", is_place=True), *parts])
+
+    def double_points(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Worth its points once more."""
+        phrases = phrases_in(parts) or [Phrase("target")]
+        return self._each([phrases], lambda phrase: chosen("double-points", phrase, True))
+
     def gain_points(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._points(parts, 1)
 
@@ -198,6 +211,12 @@ class _Meaning(HandMeaning):
 
     def move_passive(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("move-species", phrase, True))
+
+    def may_be_moved(self, parts: list[Any]) -> list[WrittenEffect]:
+        """As many of them as who plays the event likes; the one that is named, or not."""
+        (phrase,) = phrases_in(parts)
+        step = chosen("move-species", phrase, True)
+        return [step | ({"optional": True} if phrase.of == "target" else {"may": True})]
 
     def picked(self, parts: list[Any]) -> list[WrittenEffect]:
         """What is done to one that is chosen before: `choose an adjacent bird. It is discarded`."""

@@ -294,7 +294,11 @@ class PartsMeaning(Transformer[Token, Any]):
     def amount(self, parts: list[PhrasePart]) -> int:
         return next((int(value) for kind, value in parts if kind == "NUMBER"), 1)
 
-    amount_lost = amount
+    amount_lost = each_turn_amount = amount
+
+    def extra_each_turn(self, parts: list[PhrasePart]) -> int:
+        """So many more than the card of each turn (PH-R5)."""
+        return self.amount(parts) + 1
 
     def hand_cards(self, parts: list[PhrasePart]) -> dict[str, Any]:
         number = {"HALF": "half", "WHOLE_HAND": "all"}.get(parts[0][0]) or self.amount(parts)
@@ -342,4 +346,4 @@ class PartsMeaning(Transformer[Token, Any]):
         return int(kinds.get("NUMBER", 1)) * (2 if "ROUND" in kinds else 1)
 
     def player(self, parts: list[PhrasePart]) -> PhrasePart:
-        return "who", {"EVERYONE": "everyone", "OTHER_PLAYERS": "others"}.get(parts[0][0], "you")
+        return "who", {"EVERYONE": "everyone", "OTHER_PLAYERS": "others", "OWNER": "owner"}.get(parts[0][0], "you")

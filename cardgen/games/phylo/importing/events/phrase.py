@@ -32,7 +32,7 @@ class Phrase(Struct, frozen=True):
     """Whom an effect is for: `of` the target, its neighbours, or all on the table; else `cards` of no known place.
 
     `is_open`: `any species`, one of them or all, of which `any bird` `is_single`; `is_counted`: it says how many;
-    `is_placed`: it says that they are on the table; `is_definite`: `the species`.
+    `is_placed`: it says that they are on the table; `is_definite`: `the species`; `is_bare`: `species`.
     """
 
     of: str
@@ -50,6 +50,7 @@ class Phrase(Struct, frozen=True):
     is_food: bool = False
     is_counted: bool = True
     is_definite: bool = False
+    is_bare: bool = False
     is_other: bool = False
     is_theirs: bool = False
     is_their_choice: bool = False
@@ -161,7 +162,7 @@ def _attached_to_the_nearest(parts: Sequence[PhrasePart]) -> None:
 
 
 def _target(parts: Sequence[PhrasePart]) -> Phrase:
-    known = {"IT", "noun", "DEF", "PLAYED", "UNDER_IT", "SPECIES", "CARD", "TARGET", "SPOT", *_ONE}
+    known = {"IT", "noun", "DEF", "PLAYED", "UNDER_IT", "SPECIES", "CARD", "TARGET", "SPOT", "ON_TABLE", *_ONE}
     if {kind for kind, _ in parts} - known:
         raise Unclear("a target with conditions")
     return Phrase("target", is_place=any(value == "SPOT" for _, value in parts))
@@ -204,7 +205,8 @@ def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], comm
         number = common["number"] or (1 if head not in _MANY else 0)
         return Phrase("all", is_placed=True, **{**common, "number": number, "is_all": not number})
     if is_named and not is_placed and not common["bound"] and (is_alone or is_kind):
-        return Phrase("target", is_place=common["is_place"], is_definite="DEF" in quantities)
+        is_bare = head == "SPECIES" and not quantities
+        return Phrase("target", is_place=common["is_place"], is_definite="DEF" in quantities, is_bare=is_bare)
     is_counted = bool(quantities - {"DEF"}) or common["is_stranded"] or bool(common["bound"])
     is_open = "ANY" in quantities and not common["number"]
     of = "all" if head not in ("CARD", "CARDS") or not is_alone or is_placed else "cards"

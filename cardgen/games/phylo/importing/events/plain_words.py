@@ -12,6 +12,11 @@ _NUMBERS |= {"single": "1", "both": "2", "second": "2nd", "twelve": "12"}
 _MARKS = re.compile(r"(>=|<=|[-+]\d+|[.,;:/()+&<>])")
 _SAME: Mapping[str, str] = {
     **{f"{verb}n't": f"{verb} not" for verb in ("do", "does", "is", "are", "must", "should", "need")},
+    "a pair of": "2",
+    "a couple of": "2",
+    "it's": "it is",
+    "choose and discard": "discard",
+    "choose and remove": "remove",
     "can't": "cannot",
     "won't": "cannot",
     "your opponents'": "your opponents",
@@ -40,6 +45,13 @@ _CAUSED = re.compile(
 """Who does it, where a card makes somebody do it."""
 
 
+_ADVERBS = re.compile(
+    r"\b(?:(?:must|ha(?:s|ve) to|shall|should|will|needs? to)(?= (?!not\b))"
+    r"|immediately|instantly|automatically|simply|also|straight away|right away) "
+)
+"""Words that change nothing, where they would stand between words that belong together."""
+_POSSESSIVE = re.compile(r"\b(the|this|that) ([a-z]+)'s? (climate|terrain|habitat)\b")
+_RANGE = re.compile(r"\b(\d) ?- ?(\d)\b")
 _CHOSEN_PLAYER = re.compile(
     r"(?:choose|pick|select) (?:an?|one|any) (?:other player|opponent)[.,;:]? "
     r"(?:(?:and )?(?:that|this|the chosen) player|they|who)"
@@ -54,6 +66,7 @@ def normal(text: str) -> str:
     plain = re.sub(r"\(s\)|[\"“”*_]", "", plain)
     plain = plain.replace("(", ",").replace(")", ",").replace("[", ",").replace("]", ",").replace("!", ".")
     plain = " ".join(plain.split())
+    plain = _RANGE.sub(r"\1 to \2", _POSSESSIVE.sub(r"the \3 of \1 \2", _ADVERBS.sub("", plain)))
     plain = _SPELT.sub(lambda match: _SAME[match[0]], plain)
     parts = _MARKS.sub(r" \1 ", _CHOSEN_PLAYER.sub("your opponent", _CAUSED.sub(r"\1", plain))).split()
     return "".join(f"{_NUMBERS.get(part, part)} " for part in parts)

@@ -119,7 +119,7 @@ def _reader(spellings: str) -> EventReader:
 
 def _together(where: EventFields | None, what: EventFields, timing: str) -> EventFields | None:
     """Condition and effect as a card has both; None where they do not go together."""
-    where = where or {"target": "alone"}
+    where = where or {"target": _default_target(what)}
     if ANSWERS in what and where["target"] == "alone" and where.get(ANSWERS) != "target":
         where = {**where, ANSWERS: what[ANSWERS]}
     target, effect = where["target"], what["effect"]
@@ -140,6 +140,11 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     limits = [*dict.fromkeys((*where.get("limits", ()), *what.get("limits", ())))]
     fields = {"target": target, "limits": limits, "requires": where.get("requires"), "effect": effect}
     return {key: value for key, value in fields.items() if value not in (None, [])}
+
+
+def _default_target(what: EventFields) -> Any:
+    """Where an event is laid that does not say where: on any species, if it does something to that (PH-R18)."""
+    return {} if any(fault == "target" for fault, *_ in faults_of(what["effect"], "alone")) else "alone"
 
 
 def _goes_with(effect: EventFields, timing: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import EFFECTS, TARGET
+from cardgen.games.phylo.effect_kinds import EFFECTS, OWNER, TARGET
 from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise
 
@@ -47,6 +47,9 @@ IMPLIED = "implied"
 """Of an order: that it is to whoever plays the event goes without saying."""
 PICKED = "picked"
 """Of an effect: that it is for one that was chosen just before, whom `it` means from then on."""
+OF_HAND = "of-hand"
+"""Of what is discarded: that it is so many of the cards that came to the hand before."""
+_TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
 ANSWERS = "answers"
 """Of an effect: against which events it is, where it says so and not its condition."""
 HERE = "here"
@@ -70,7 +73,9 @@ def discarded(phrase: Phrase, is_passive: bool) -> WrittenEffect:
         if phrase.is_place:
             raise Unclear("a place cannot be discarded")
         return {"name": "discard-target"}
-    if phrase.of == "all" and not (phrase.is_placed or phrase.is_all or (phrase.is_open and is_passive)):
+    if phrase.of == "all" and not (
+        phrase.is_placed or phrase.is_all or (phrase.is_open and is_passive) or phrase.which
+    ):
         raise Unclear("of the hand, or of the table?")
     return chosen("discard-species", phrase, is_passive)
 
@@ -177,6 +182,8 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             found.append(_in_context(step, context))
     if any(step["name"] == SHUFFLED for step in found):
         raise Unclear("a pile is shuffled for no reason")
+    if any(OWNER in step.values() for step in found) and any(step.get("of", TARGET) != TARGET for step in found):
+        raise Unclear("whose owner?")
     for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
         if context.get(is_used, False) != any(chance in step for step in found):
             raise Unclear(f"a {chance} that decides nothing, or is not tossed")
@@ -185,7 +192,9 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
 
 def _alternative(written: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
     """Of what is said to happen `otherwise`, or `instead` of the effect before, on what it depends, and that one."""
-    step = {key: value for key, value in written.items() if key not in (OTHERWISE, INSTEAD, IMPLIED, PICKED)}
+    step = {key: value for key, value in written.items() if key not in (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND)}
+    if OF_HAND in written and not (found and found[-1]["name"] in _TO_HAND and found[-1].get("who", "you") == "you"):
+        raise Unclear("of the hand, or of the table?")
     if OTHERWISE in written:
         return otherwise(step, found)
     if INSTEAD in written:
