@@ -6,11 +6,8 @@ Printed where a card has no words of its own, and told in the report of an impor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from typing import Any
-
-from msgspec import Struct
 
 from cardgen.games.phylo.effect_kinds import (
     ALL,
@@ -26,12 +23,18 @@ from cardgen.games.phylo.effect_kinds import (
     written_effects,
 )
 from cardgen.games.phylo.event import EVENT
+from cardgen.games.phylo.whom_wording import (
+    EventPhrases,
+    WrittenFields,
+    conditions_in_words,
+    pile_in_words,
+    whom_in_words,
+)
 from cardgen.model.card import Card
 from cardgen.model.game import Game
 from cardgen.words.language import Language
 from cardgen.words.program import keys_of
 
-WrittenFields = Mapping[str, Any]
 _DISCARDS = ("discard-target", "discard-species")
 _PLAIN = {
     "chain-discard",
@@ -43,19 +46,6 @@ _PLAIN = {
     "cancel-event",
 }
 _OF_PILES = {"retrieve-from-discard": "retrieve", "search-pile": "search-pile", "resettle": "resettle"}
-
-
-class EventPhrases(Struct, frozen=True):
-    """The phrases of a language; `name_of` is how the word of a vocabulary is printed."""
-
-    language: Language
-    name_of: Callable[[str, str], str]
-
-    def __call__(self, phrase: str, /, **values: Any) -> str:
-        return self.language.say(f"events.{phrase}", **values)
-
-    def one_of(self, vocabulary: str, ids: Sequence[str]) -> str:
-        return self.language.listed([self.name_of(vocabulary, id) for id in ids], "or")
 
 
 def sayings(game: Game, card: Card) -> Mapping[str, str]:
@@ -98,9 +88,9 @@ def target_in_words(fields: WrittenFields, says: EventPhrases) -> str:
     text = _target(fields, says)
     for need in fields.get("requires", ()):
         if "next-to" in need:
-            text = says("target-beside", target=text, conditions=_conditions(need["next-to"], says))
+            text = says("target-beside", target=text, conditions=conditions_in_words(need["next-to"], says))
         if "feeds-on" in need:
-            text = says("target-eating", target=text, conditions=_conditions(need["feeds-on"], says))
+            text = says("target-eating", target=text, conditions=conditions_in_words(need["feeds-on"], says))
     for limit in ("start-of-turn", "once"):
         if limit in fields.get("limits", ()):
             text = says(f"target-{limit}", target=text)
@@ -115,7 +105,7 @@ def _target(fields: WrittenFields, says: EventPhrases) -> str:
         return says("target-alone")
     whose = next((limit for limit in fields.get("limits", ()) if limit in ("own", "others")), "any")
     place = "target-spot" if "empty-spot" in fields.get("limits", ()) else "target"
-    return says(f"{place}-{whose}", conditions=_conditions(target, says))
+    return says(f"{place}-{whose}", conditions=conditions_in_words(target, says))
 
 
 def _answered(effect: WrittenFields, says: EventPhrases) -> str:
@@ -168,11 +158,11 @@ def _of_target(step: WrittenFields, text: str, says: EventPhrases) -> str:
     which = {key: wanted for key, wanted in step.get("which", {}).items() if key != "except"}
     for key, phrase in (("feeds-on", "if-it-eats"), ("beside", "if-it-beside")):
         if key in step:
-            text = says(phrase, conditions=_conditions(step[key], says), effect=text)
+            text = says(phrase, conditions=conditions_in_words(step[key], says), effect=text)
     if which:
-        text = says("if-it", conditions=_conditions(which, says), effect=text)
+        text = says("if-it", conditions=conditions_in_words(which, says), effect=text)
     if "except" in step.get("which", {}):
-        text = says("unless-it", conditions=_conditions(step["which"]["except"], says), effect=text)
+        text = says("unless-it", conditions=conditions_in_words(step["which"]["except"], says), effect=text)
     return text
 
 
@@ -213,7 +203,7 @@ def _where(census: WrittenFields) -> str:
 
 
 def _conditions_of(census: WrittenFields, says: EventPhrases) -> str:
-    return _conditions(census.get("which", {}), says)
+    return conditions_in_words(census.get("which", {}), says)
 
 
 def _turns(number: int | str, says: EventPhrases) -> str:
@@ -227,13 +217,15 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
         return says(name)
     if name in _OF_PILES:
         who = f"-{step['who']}" if step.get("who", "you") != "you" else ""
-        cards = says("cards", n=step.get("number", 1)) if step.get("events") else _of_pile({"number": 1, **step}, says)
+        cards = (
+            says("cards", n=step.get("number", 1)) if step.get("events") else pile_in_words({"number": 1, **step}, says)
+        )
         return says(f"{_OF_PILES[name]}{who}", whom=cards)
     if name in ("keep-hand", "fill-hand"):
         return says(f"{name}-{step['who']}", cards=says("cards", n=number))
     if name == "discard-from-hand":
         kind = {HALF: "half-hand", EVERY: "whole-hand"}.get(number, "hand-random" if step.get("random") else "hand")
-        cards = _of_pile(step, says) if "which" in step else says("cards", n=number)
+        cards = pile_in_words(step, says) if "which" in step else says("cards", n=number)
         values = {"cards": cards} if kind in ("hand", "hand-random") else {}
         return says(f"{kind}-{step['who']}", **values)
     if name == "draw-cards":
@@ -262,18 +254,18 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
         points = step["points"]
         return says(f"{'score' if points > 0 else 'lose'}-{step['who']}", points=says("points", n=abs(points)))
     if name == "discard-stranded":
-        return says(name, conditions=_conditions(step.get("which", {}), says))
+        return says(name, conditions=conditions_in_words(step.get("which", {}), says))
     return _on_table(step, turns, says)
 
 
 def _ban(step: WrittenFields, turns: str, says: EventPhrases) -> str:
-    values = {} if step["name"] == "forbid-events" else {"conditions": _conditions(step.get("which", {}), says)}
+    values = {} if step["name"] == "forbid-events" else {"conditions": conditions_in_words(step.get("which", {}), says)}
     return says(f"{step['name']}-{step['who']}", turns=turns, **values)
 
 
 def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
     """For species on the table."""
-    name, whom = step["name"], _whom(step, says)
+    name, whom = step["name"], whom_in_words(step, says)
     if name in _DISCARDS:
         return says("discard", whom=whom)
     if name in ("change-terrain", "change-climate"):
@@ -289,52 +281,3 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
     if "reach" in step:
         return says("move-up-to", whom=whom, spots=says("spots", n=step["reach"]))
     return says(name, whom=whom, **({"turns": turns} if turns else {}))
-
-
-def _whom(step: WrittenFields, says: EventPhrases) -> str:
-    """`it`, `2 neighbours in its row with forest terrain, only your own`."""
-    of, number = step.get("of", TARGET), step.get("number", 0)
-    if of == TARGET:
-        return says("whom-it")
-    if number:
-        text = says(f"whom-{of}-{'up-to' if step.get('may') else 'some'}", n=number)
-    else:
-        text = says(f"whom-{of}-{'any' if step.get('may') else 'all'}")
-    if "line" in step:
-        text = says(f"whom-{step['line']}", whom=text)
-    text = says("whom-some", whom=text, conditions=_conditions(step.get("which", {}), says))
-    for key, phrase in (("beside", "whom-beside"), ("feeds-on", "whom-eating")):
-        if key in step:
-            text = says(phrase, whom=text, conditions=_conditions(step[key], says))
-    for way in ("highest", "lowest"):
-        if way in step:
-            text = says(f"whom-{way}-{step[way]}", whom=text)
-    if "whose" in step:
-        text = says(f"whom-{step['whose']}", whom=text)
-    return says("whom-chosen", whom=text) if step.get("by") == "others" else text
-
-
-def _of_pile(step: WrittenFields, says: EventPhrases) -> str:
-    text = says(f"whom-pile-{'up-to' if step.get('may') else 'some'}", n=step["number"])
-    return says("whom-some", whom=text, conditions=_conditions(step.get("which", {}), says))
-
-
-def _conditions(which: WrittenFields, says: EventPhrases) -> str:
-    """All that must hold of a species, each with what parts it from the word before."""
-    found = [_condition(key, wanted, says) for key, wanted in which.items() if wanted != "same"]
-    return ("," if found and next(iter(which)) == "except" else "") + ",".join(found)
-
-
-def _condition(key: str, wanted: Any, says: EventPhrases) -> str:
-    if key == "except":
-        return says(key, conditions=_conditions(wanted, says))
-    if key in ("scale", "foodchain", "points"):
-        return says("worth" if key == "points" else key, measure=_measure(wanted, says))
-    return says(key, words=says.one_of(key, wanted))
-
-
-def _measure(wanted: Any, says: EventPhrases) -> str:
-    low, high = wanted.get("at-least"), wanted.get("at-most")
-    if low is None or high is None:
-        return says("at-most", high=high) if low is None else says("at-least", low=low)
-    return str(low) if low == high else says("between", low=low, high=high)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from cardgen.games.phylo.wording import EventPhrases, effect_in_words, sayings, target_in_words
+from cardgen.games.phylo.whom_wording import EventPhrases
+from cardgen.games.phylo.wording import effect_in_words, sayings, target_in_words
 from cardgen.model.card import Card, Origin
 from cardgen.words.language import ENGLISH
 

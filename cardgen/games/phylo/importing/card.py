@@ -12,7 +12,8 @@ from typing import Any
 from cardgen.games.phylo.importing import credits, free_text, keyword_text, names, phrases, plausibility, point_formula
 from cardgen.games.phylo.importing.events.layout import first_and_rest
 from cardgen.games.phylo.importing.events.reader import EventReading, reader_of
-from cardgen.games.phylo.wording import EventPhrases, effect_in_words, target_in_words
+from cardgen.games.phylo.whom_wording import EventPhrases
+from cardgen.games.phylo.wording import effect_in_words, target_in_words
 from cardgen.importing.plain import shown, unique
 from cardgen.importing.record import LONGEST_NAME, LONGEST_TEXT, Entry, ForeignRow, KnownWords, Remark
 from cardgen.model.link.ids import nearest, some_of

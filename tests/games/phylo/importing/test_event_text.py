@@ -13,7 +13,8 @@ from cardgen.games.phylo.effect_kinds import EFFECTS, faults_of
 from cardgen.games.phylo.event import LIMITS
 from cardgen.games.phylo.importing.events.meaning import _Meaning
 from cardgen.games.phylo.importing.events.reader import EventReader, reader_of
-from cardgen.games.phylo.wording import EventPhrases, effect_in_words, target_in_words
+from cardgen.games.phylo.whom_wording import EventPhrases
+from cardgen.games.phylo.wording import effect_in_words, target_in_words
 from cardgen.words.language import ENGLISH
 from tests.sweep import sweep
 

@@ -105,6 +105,9 @@ class HandMeaning(SentenceMeaning):
         who = {"who": "everyone"} if is_nobody else players_in(parts)
         return [{"name": "no-draw", "turns": 1} | turns | who]
 
+    def others_draw_none(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "no-draw", "turns": 1, "who": "others"}]
+
     def steal(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "take-from-hand", "number": number_in(parts)}]
 

@@ -5,37 +5,31 @@ A method has the name of a rule and gets what its parts mean. Raises Unclear whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from lark import Token, Tree
 from lark.exceptions import VisitError
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import EFFECTS, REST_OF_GAME
+from cardgen.games.phylo.effect_kinds import EFFECTS
 from cardgen.games.phylo.event import LIMITS
-from cardgen.games.phylo.importing.events.hands import HandMeaning
-from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, exception, merged
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect
+from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear, exception, merged
+from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
     EXEMPT,
-    HERE,
     LATER,
     LOOK,
+    ONLY_IF,
     EventFields,
-    chosen,
-    discarded,
     event_in,
     extended,
     joined,
     may_be_left,
-    pairs_in,
     phrases_in,
-    picked,
-    players_in,
-    returned,
 )
+from cardgen.games.phylo.importing.events.table_effects import TableMeaning
 from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
 
 MOST_EFFECTS = 5
@@ -43,11 +37,6 @@ _PERMITS = ("show-hand", "another-event", "more-actions")
 """Effects that let a player do something: not to do it is always free."""
 BESIDE_IT = "beside-it"
 """How a condition is said to be of what lies beside the event."""
-
-
-def _is_kind(phrase: Phrase) -> bool:
-    """`birds`: neither so many of them nor all."""
-    return phrase.of == "all" and not phrase.number and not phrase.is_all
 
 
 def meanings_of(trees: Iterable[Tree[Token]], words: EventWords) -> Iterator[Any]:
@@ -61,201 +50,7 @@ def meanings_of(trees: Iterable[Tree[Token]], words: EventWords) -> Iterator[Any
                 raise
 
 
-class _Meaning(HandMeaning):
-    # Effects on the table
-
-    def discard(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`It and any other bird beside it` are all of them; `any bird beside it` may be one."""
-        return self._all_discarded(parts, is_placed=False)
-
-    def _all_discarded(self, parts: list[Any], is_placed: bool) -> list[WrittenEffect]:
-        is_list = len(phrases_in(parts)) > 1
-
-        def effect(phrase: Phrase) -> WrittenEffect:
-            return discarded(replace(phrase, is_placed=phrase.is_placed or is_placed), is_list and phrase.is_other)
-
-        return self._each(parts, effect)
-
-    def discard_passive(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._each(parts, lambda phrase: discarded(phrase, True))
-
-    def return_to_hand(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._each(parts, returned)
-
-    def return_passive(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._each(parts, lambda phrase: chosen("return-to-hand", phrase, True))
-
-    def move(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._each(parts, lambda phrase: chosen("move-species", phrase, False))
-
-    def freeze(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._lasting("freeze", parts)
-
-    def freeze_by(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Those that are named may not be moved; or these players may not move any of a kind."""
-        if any(phrase.is_bare or _is_kind(phrase) for phrase in phrases_in(parts)):
-            return [self._ban("forbid-moves", parts, players_in(parts)["who"])]
-        return self._lasting("freeze", parts)
-
-    def protect(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._lasting("protect", parts)
-
-    def block(self, parts: list[Any]) -> list[WrittenEffect]:
-        if [phrase.of for phrase in phrases_in(parts)] != ["target"]:
-            raise Unclear("beside something else than the target")
-        return [{"name": "block-neighbours", "turns": dict(pairs_in(parts))["turns"]}]
-
-    def move_up_to(self, parts: list[Any]) -> list[WrittenEffect]:
-        reach = next(int(part[1]) for part in parts if isinstance(part, tuple) and part[0] == "NUMBER")
-        return self._each(parts, lambda phrase: chosen("move-species", phrase, False) | {"reach": reach})
-
-    def destroy(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Only what lies on the table can be destroyed."""
-        return self._all_discarded(parts, is_placed=True)
-
-    def discard_it(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "discard-target"}]
-
-    def close_spot(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "close-spot", "turns": dict(pairs_in(parts))["turns"]}]
-
-    def close_for_good(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "close-spot", "turns": REST_OF_GAME}]
-
-    def swap_places(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Two species of the table."""
-        phrases = phrases_in(parts)
-        if len(phrases) == 2:
-            return self.swap_with(parts)
-        if phrases[0].number != 2 or phrases[0].of != "all" or phrases[0].may:
-            raise Unclear("which two?")
-        return [chosen("swap-species", phrases[0], False)]
-
-    def swap_with(self, parts: list[Any]) -> list[WrittenEffect]:
-        """The target with another."""
-        first, second = phrases_in(parts)
-        if first.of != "target" or second.number != 1 or second.may:
-            raise Unclear("which two?")
-        return [chosen("swap-species", second, False)]
-
-    def swap_it_with(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self.swap_with([Phrase("target"), *parts])
-
-    def block_here(self, parts: list[Any]) -> list[WrittenEffect]:
-        """As long as the event lies there: only where it is laid on an empty spot."""
-        return [{"name": "block-neighbours", "turns": REST_OF_GAME, HERE: True}]
-
-    def discard_dependants(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Who loses the last link goes at once, and who then does."""
-        return [{"name": "discard-stranded"}]
-
-    def discard_with_dependants(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [*self.discard(parts), *self.discard_dependants(parts)]
-
-    def take_over(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._each(parts, lambda phrase: chosen("take-over", phrase, False))
-
-    def change_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        by: dict[str, str] = dict(part for part in parts if isinstance(part, tuple))
-        points = int(by["NUMBER"]) * (
-            -1 if by["CHANGED_BY"].startswith(("reduced", "lowered", "goes down", "go down")) else 1
-        )
-        if "ITS_VALUE" in by:
-            return [{"name": "points-modifier", "points": points}]
-        return self._each(parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points})
-
-    def change(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self.becomes(parts)
-
-    def becomes(self, parts: list[Any]) -> list[WrittenEffect]:
-        turns = dict(pairs_in(parts)).get("turns")
-        (vocabulary, words) = next(
-            part for part in parts if isinstance(part, tuple) and part[0] in ("terrain", "climate")
-        )
-        if turns is None or len(words) != 1:
-            raise Unclear("for how long, or what it becomes, is not said")
-        effect = {"to": words[0], "turns": turns}
-        return self._each(parts, lambda phrase: chosen(f"change-{vocabulary}", phrase, True) | effect)
-
-    def change_place(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self.becomes([Phrase("target", is_place=True), *parts])
-
-    def double_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Worth its points once more."""
-        phrases = phrases_in(parts) or [Phrase("target")]
-        return self._each([phrases], lambda phrase: chosen("double-points", phrase, True))
-
-    def gain_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._points(parts, 1)
-
-    def lose_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._points(parts, -1)
-
-    def signed_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`+2 points for this species`."""
-        return self.gain_points([self.points(parts[:2]), *parts[2:]])
-
-    add_points, subtract_points = gain_points, lose_points
-
-    def _points(self, parts: list[Any], sign: int) -> list[WrittenEffect]:
-        points = sign * next(part for part in parts if isinstance(part, int))
-        return self._each(parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points})
-
-    def _lasting(self, name: str, parts: list[Any]) -> list[WrittenEffect]:
-        turns = dict(pairs_in(parts))["turns"]
-        return self._each(parts, lambda phrase: chosen(name, phrase, True) | {"turns": turns})
-
-    def _each(self, parts: list[Any], effect: Any) -> list[WrittenEffect]:
-        after = {key: value for key, value in pairs_in(parts) if key == "after"}
-        return [effect(phrase) | after for phrase in phrases_in(parts)]
-
-    def move_passive(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._each(parts, lambda phrase: chosen("move-species", phrase, True))
-
-    def may_be_moved(self, parts: list[Any]) -> list[WrittenEffect]:
-        """As many of them as who plays the event likes; the one that is named, or not."""
-        (phrase,) = phrases_in(parts)
-        step = chosen("move-species", phrase, True)
-        return [step | ({"optional": True} if phrase.of == "target" else {"may": True})]
-
-    def picked(self, parts: list[Any]) -> list[WrittenEffect]:
-        """What is done to one that is chosen before: `choose an adjacent bird. It is discarded`."""
-        return [picked(step, parts[1]) for step in parts[-1]]
-
-    def done_by_card(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`This event discards all plants in play`."""
-        effects: list[WrittenEffect] = parts[-1]
-        return effects
-
-    def survives(self, parts: list[Any]) -> list[WrittenEffect]:
-        if parts[0].of != "target":
-            raise Unclear("others than the target are spared")
-        return []
-
-    # Chains
-
-    def chain(self, parts: list[Any]) -> list[WrittenEffect]:
-        found = {part for part in parts if isinstance(part, str)}
-        if "hop" not in found or not {"toss", "won"} & found:
-            raise Unclear("a chain lacks where it goes, or how long")
-        return [{"name": "chain-discard"}]
-
-    def chain_part(self, parts: list[Any]) -> str:
-        return parts[0] if isinstance(parts[0], str) else str(parts[0][0]).lower()
-
-    def hop(self, parts: list[Any]) -> str:
-        return self._hopped(phrases_in(parts))
-
-    def chain_discard(self, parts: list[Any]) -> str:
-        return self._hopped(phrases_in(parts))
-
-    def _hopped(self, phrases: Sequence[Phrase]) -> str:
-        if any(phrase.of != "neighbours" or phrase.which or phrase.number > 1 or phrase.line for phrase in phrases):
-            raise Unclear("a chain goes from one neighbour to the next")
-        return "hop"
-
-    # Whole texts
-
+class _Meaning(TableMeaning):
     def nothing(self, parts: list[Any]) -> list[WrittenEffect]:
         return []
 
@@ -309,6 +104,13 @@ class _Meaning(HandMeaning):
         limits = {"limits": [phrase.whose]} if phrase.whose else {}
         needs = [{key: wanted} for key, wanted in (("next-to", phrase.beside), ("feeds-on", phrase.eats)) if wanted]
         return {"target": phrase.which, **limits, **({"requires": needs} if needs else {})}
+
+    def only_if(self, parts: list[Any]) -> EventFields:
+        """What must hold of the table, so that it is played at all."""
+        held = next(part for part in parts if isinstance(part, Proviso))
+        if held.kind != "if":
+            raise Unclear("a condition of the target")
+        return {ONLY_IF: held.value}
 
     def on_any(self, parts: list[Any]) -> EventFields:
         """`on any card`: HOME is never hit (PH-R21)."""
@@ -380,7 +182,9 @@ class _Meaning(HandMeaning):
                 found[key] = [*found.get(key, ()), *value] if key in ("limits", "requires") else value
         if BESIDE_IT in found:
             found = self._beside_it(found)
-        if not found.keys() & {"target", "limits", "answers"} or ("requires" in found and "target" not in found):
+        if not found.keys() & {"target", "limits", "answers", ONLY_IF} or (
+            "requires" in found and "target" not in found
+        ):
             raise Unclear("no target")
         if "limits" in found:
             found["limits"] = sorted({*found["limits"]}, key=LIMITS.index)

@@ -11,22 +11,18 @@ from typing import Any
 from lark import Token, Transformer
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import HAND, POINTS, REST_OF_GAME
+from cardgen.games.phylo.effect_kinds import REST_OF_GAME
 from cardgen.games.phylo.importing.events.phrase import (
     Phrase,
     PhrasePart,
     Unclear,
-    bounds_of,
     condition_in,
     exception,
     merged,
     phrase_of,
 )
-from cardgen.games.phylo.importing.events.proviso import Proviso
 from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
 
-_SIDES = {"you": "own", "others": "others"}
-SIDES = 6
 _LESS = {"less", "fewer"}
 
 
@@ -141,7 +137,7 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def beside(self, parts: list[Any]) -> list[PhrasePart]:
         """Beside the target; or beside a species of some kind."""
-        if parts[-1].of == "target":
+        if parts[-1].of == "target" and not parts[-1].which:
             return parts[:-1]
         if len(parts) > 2:
             raise Unclear("in a line beside something else than the target")
@@ -172,106 +168,6 @@ class PartsMeaning(Transformer[Token, Any]):
     def with_name(self, parts: list[Any]) -> PhrasePart:
         words = parts[-1][1].rpartition(" in ")[0].replace(",", " ").split()
         return "which", {"named": [word for word in words if word != "or"]}
-
-    # What holds of the table, or of the target
-
-    def condition_of_all(self, parts: list[Any]) -> Proviso:
-        held: Proviso = parts[1]
-        return replace(held, is_denied=parts[0][0] == "UNLESS")
-
-    def held_by(self, parts: list[Any]) -> Proviso:
-        whose = _SIDES.get(dict(parts[:1])["who"])
-        census = parts[-1].census()
-        if whose is None or "whose" in census or "of" in census:
-            raise Unclear("who has it?")
-        return Proviso("if", census | {"whose": whose} | parts[-1].bounds())
-
-    def counted_hand(self, parts: list[Any]) -> dict[str, Any]:
-        return {"of": HAND}
-
-    def counted_points(self, parts: list[Any]) -> dict[str, Any]:
-        return {"of": POINTS}
-
-    def kind_counted(self, parts: list[Any]) -> dict[str, Any]:
-        phrase: Phrase = parts[0]
-        if phrase.number or phrase.bound or phrase.whose:
-            raise Unclear("more of how many?")
-        return phrase.census()
-
-    def held_more(self, parts: list[Any]) -> Proviso:
-        """`if you have more birds than your opponent`; fewer where the other has more."""
-        players = [value for kind, value in (part for part in parts if isinstance(part, tuple)) if kind == "who"]
-        way = next(value for kind, value in (part for part in parts if isinstance(part, tuple)) if kind == "COMPARED")
-        census = next(part for part in parts if isinstance(part, dict))
-        if players not in (["you", "others"], ["others", "you"]):
-            raise Unclear("more than whom?")
-        has_more = players[0] if way == "more" else players[1]
-        return Proviso("if", {**census, "whose": _SIDES[has_more], "more": True})
-
-    def held_in_hand(self, parts: list[Any]) -> Proviso:
-        """`if you have no cards in your hand`, `at least 5`."""
-        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
-        if kinds["who"] not in _SIDES or ("NUMBER" not in kinds and "AS_MANY" not in kinds):
-            raise Unclear("whose hand, and how many?")
-        bounds = {"at-most": 0} if "AS_MANY" in kinds else bounds_of(int(kinds["NUMBER"]), kinds.get("COUNT", ""))
-        return Proviso("if", {"of": HAND, "whose": _SIDES[kinds["who"]], **bounds})
-
-    def held_points(self, parts: list[Any]) -> Proviso:
-        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
-        if kinds["who"] not in _SIDES:
-            raise Unclear("whose points?")
-        bounds = bounds_of(int(kinds.get("NUMBER", 1)), kinds.get("COUNT", ""))
-        return Proviso("if", {"of": POINTS, "whose": _SIDES[kinds["who"]], **bounds})
-
-    def it_worth(self, parts: list[Any]) -> Proviso:
-        return Proviso("it", self.worth_points(parts)[1])
-
-    def on_die(self, parts: list[Any]) -> Proviso:
-        return Proviso("die", parts[-1])
-
-    def sides(self, parts: list[Any]) -> list[int]:
-        """Which sides of a die are meant."""
-        if isinstance(parts[0], dict):
-            low, high = parts[0].get("at-least", 1), parts[0].get("at-most", SIDES)
-            found = [side for side in range(1, SIDES + 1) if low <= side <= high]
-        else:
-            found = [side for side in range(1, SIDES + 1) if side % 2 == (parts[0][0] == "ODD")]
-        if not 0 < len(found) < SIDES:
-            raise Unclear("all sides of a die, or none")
-        return found
-
-    def listed_sides(self, parts: list[Any]) -> list[int]:
-        return sorted({int(value) for kind, value in parts if kind == "NUMBER"})
-
-    def there_is(self, parts: list[Any]) -> Proviso:
-        return Proviso("if", parts[-1].census() | parts[-1].bounds())
-
-    def lies_beside(self, parts: list[Any]) -> Proviso:
-        first, second = parts[0], parts[-1]
-        if first.of == "target" and second.plain():
-            return Proviso("beside", second.plain())
-        if second.of != "target" or first.whose:
-            raise Unclear("which of the two is the target?")
-        return Proviso("if", {**first.census(), "of": "neighbours"} | first.bounds())
-
-    def it_eats(self, parts: list[Any]) -> Proviso:
-        kind, which = self.eating(parts)
-        return Proviso("it" if kind == "which" else "feeds-on", which)
-
-    def it_is(self, parts: list[Any]) -> Proviso:
-        which = parts[-1].plain()
-        if not which or parts[-1].number != 1:
-            raise Unclear("what is it?")
-        return Proviso("it", which)
-
-    def it_with(self, parts: list[Any]) -> Proviso:
-        return Proviso("it", self._conditions(parts))
-
-    def it_without(self, parts: list[Any]) -> Proviso:
-        return Proviso("it", self.without(parts)[1])
-
-    def it_measures(self, parts: list[Any]) -> Proviso:
-        return Proviso("it", dict(self.condition_word(parts[-2:])[1]))
 
     def np(self, parts: list[Any]) -> Phrase:
         flat = [self._ranked(found) for part in parts for found in (part if isinstance(part, list) else [part])]

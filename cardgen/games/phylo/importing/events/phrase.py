@@ -21,6 +21,8 @@ _MANY = {"CARDS", "NEIGHBOURS", "TAXA", "DIETS", "KEYWORDS", "NAMES"}
 _EITHER = {"SPECIES"}
 _CONDITIONS = {"which", "KEYWORD", "DIET", "TAXON", "beside", "eats"}
 _ONE = {"TAXON", "DIET", "KEYWORD", "NAME"}
+CLAIMED = "claimed"
+"""Of an effect: what its text says of the target, as `the forest species`, which its condition must have said, too."""
 _AT_MOST = ("at most", "no more than", "fewer than", "less than", "or fewer")
 
 
@@ -65,7 +67,7 @@ class Phrase(Struct, frozen=True):
         if self.bound or self.is_theirs:
             raise Unclear("counted, or of each player")
         if self.of == "target":
-            return {}
+            return {CLAIMED: self.which} if self.which else {}
         written = {"of": self.of, "which": self.which, "number": self.number, "may": self.may, "whose": self.whose}
         found = {key: value for key, value in {**written, "line": self.line, "by": self.by}.items() if value}
         if self.is_their_choice:
@@ -207,10 +209,18 @@ def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], comm
     if is_named and not is_placed and not common["bound"] and (is_alone or is_kind):
         is_bare = head == "SPECIES" and not quantities
         return Phrase("target", is_place=common["is_place"], is_definite="DEF" in quantities, is_bare=is_bare)
+    if _is_target_again(parts, head, quantities, common) and not is_placed and not common["bound"]:
+        return Phrase("target", which=common["which"], is_definite=True)
     is_counted = bool(quantities - {"DEF"}) or common["is_stranded"] or bool(common["bound"])
     is_open = "ANY" in quantities and not common["number"]
     of = "all" if head not in ("CARD", "CARDS") or not is_alone or is_placed else "cards"
     return Phrase(of, is_open=is_open, is_placed=is_placed, is_counted=is_counted, **common)
+
+
+def _is_target_again(parts: Sequence[PhrasePart], head: str, quantities: set[str], common: dict[str, Any]) -> bool:
+    """`the forest species`, behind a condition that asks for forest."""
+    known = {"DEF", "noun", "which", "TAXON", "DIET", "KEYWORD", "NAME", "SPECIES", "CARD"}
+    return quantities == {"DEF"} and head in _EITHER | _ONE | {"CARD"} and {kind for kind, _ in parts} <= known
 
 
 def _whose(kinds: Iterable[str]) -> str:

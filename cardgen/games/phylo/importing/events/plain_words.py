@@ -12,6 +12,8 @@ _NUMBERS |= {"single": "1", "both": "2", "second": "2nd", "twelve": "12"}
 _MARKS = re.compile(r"(>=|<=|[-+]\d+|[.,;:/()+&<>])")
 _SAME: Mapping[str, str] = {
     **{f"{verb}n't": f"{verb} not" for verb in ("do", "does", "is", "are", "must", "should", "need")},
+    "by any player": "",
+    "by anyone": "",
     "a pair of": "2",
     "a couple of": "2",
     "it's": "it is",
@@ -52,6 +54,10 @@ _ADVERBS = re.compile(
 """Words that change nothing, where they would stand between words that belong together."""
 _POSSESSIVE = re.compile(r"\b(the|this|that) ([a-z]+)'s? (climate|terrain|habitat)\b")
 _RANGE = re.compile(r"\b(\d) ?- ?(\d)\b")
+_LINES = (
+    (re.compile(r"(?:directly )?(?:to|on) the left and (?:to |on )?(?:the )?right of"), "horizontally adjacent to"),
+    (re.compile(r"(?:directly )?above and (?:directly )?below"), "vertically adjacent to"),
+)
 _CHOSEN_PLAYER = re.compile(
     r"(?:choose|pick|select) (?:an?|one|any) (?:other player|opponent)[.,;:]? "
     r"(?:(?:and )?(?:that|this|the chosen) player|they|who)"
@@ -67,6 +73,8 @@ def normal(text: str) -> str:
     plain = plain.replace("(", ",").replace(")", ",").replace("[", ",").replace("]", ",").replace("!", ".")
     plain = " ".join(plain.split())
     plain = _RANGE.sub(r"\1 to \2", _POSSESSIVE.sub(r"the \3 of \1 \2", _ADVERBS.sub("", plain)))
+    for words, line in _LINES:
+        plain = words.sub(line, plain)
     plain = _SPELT.sub(lambda match: _SAME[match[0]], plain)
     parts = _MARKS.sub(r" \1 ", _CHOSEN_PLAYER.sub("your opponent", _CAUSED.sub(r"\1", plain))).split()
     return "".join(f"{_NUMBERS.get(part, part)} " for part in parts)

@@ -16,10 +16,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.criterion import Spellings
-from cardgen.games.phylo.effect_kinds import NEIGHBOURS, faults_of, written_effects
+from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, faults_of, written_effects
 from cardgen.games.phylo.importing.events.layout import ways_to_part
+from cardgen.games.phylo.importing.events.phrase import CLAIMED
 from cardgen.games.phylo.importing.events.plain_words import normal
-from cardgen.games.phylo.importing.events.steps import ANSWERS, HERE, EventFields
+from cardgen.games.phylo.importing.events.steps import ANSWERS, HERE, ONLY_IF, EventFields
 from cardgen.games.phylo.importing.events.vocabulary import EventWords
 from cardgen.program import PACKAGE
 
@@ -119,6 +120,15 @@ def _reader(spellings: str) -> EventReader:
 
 def _together(where: EventFields | None, what: EventFields, timing: str) -> EventFields | None:
     """Condition and effect as a card has both; None where they do not go together."""
+    steps = [dict(step) for step in written_effects(what["effect"])]
+    claimed = merged_claims(steps)
+    if claimed is None or (claimed and (where is None or not _is_said(claimed, where["target"]))):
+        return None
+    if where and ONLY_IF in where:
+        if any("if" in step or step["name"] not in EFFECTS for step in steps):
+            return None
+        steps = [step | {"if": where[ONLY_IF]} for step in steps]
+    what = {**what, "effect": {**steps[0], "then": steps[1:]} if steps[1:] else steps[0]}
     where = where or {"target": _default_target(what)}
     if ANSWERS in what and where["target"] == "alone" and where.get(ANSWERS) != "target":
         where = {**where, ANSWERS: what[ANSWERS]}
@@ -140,6 +150,20 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     limits = [*dict.fromkeys((*where.get("limits", ()), *what.get("limits", ())))]
     fields = {"target": target, "limits": limits, "requires": where.get("requires"), "effect": effect}
     return {key: value for key, value in fields.items() if value not in (None, [])}
+
+
+def merged_claims(steps: list[EventFields]) -> EventFields | None:
+    """What the effects say of their target, taken out of them; None where they do not agree."""
+    found: EventFields = {}
+    for claim in [step.pop(CLAIMED) for step in steps if CLAIMED in step]:
+        if any(found.get(key, value) != value for key, value in claim.items()):
+            return None
+        found |= claim
+    return found
+
+
+def _is_said(claimed: EventFields, target: Any) -> bool:
+    return target != "alone" and all(target.get(key) == value for key, value in claimed.items())
 
 
 def _default_target(what: EventFields) -> Any:

@@ -50,6 +50,8 @@ PICKED = "picked"
 OF_HAND = "of-hand"
 """Of what is discarded: that it is so many of the cards that came to the hand before."""
 _TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
+ONLY_IF = "only-if"
+"""Of a condition: what must hold of the table."""
 ANSWERS = "answers"
 """Of an effect: against which events it is, where it says so and not its condition."""
 HERE = "here"
@@ -72,7 +74,7 @@ def discarded(phrase: Phrase, is_passive: bool) -> WrittenEffect:
             raise Unclear("a target with conditions")
         if phrase.is_place:
             raise Unclear("a place cannot be discarded")
-        return {"name": "discard-target"}
+        return {"name": "discard-target", **phrase.chosen()}
     if phrase.of == "all" and not (
         phrase.is_placed or phrase.is_all or (phrase.is_open and is_passive) or phrase.which
     ):

@@ -1,0 +1,156 @@
+"""Says what players do, may do and choose.
+
+A method has the name of a rule of `grammar.lark` and gets what its parts mean.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardgen.games.phylo.importing.events.held import HeldMeaning
+from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
+from cardgen.games.phylo.importing.events.proviso import WrittenEffect
+from cardgen.games.phylo.importing.events.steps import (
+    cards_of,
+    dict_in,
+    discarded,
+    joined,
+    number_in,
+    pairs_in,
+    phrases_in,
+    players_in,
+)
+
+WrittenEffects = list[WrittenEffect]
+SIDES_OF = {"you": "own", "others": "others"}
+THEIRS, OF_THEM = "theirs", "of-them"
+"""How an effect is said to be for species of whoever does it, and for those that were counted before."""
+
+
+class PlayerMeaning(HeldMeaning):
+    def _all_of(self, parts: list[Any]) -> WrittenEffects:
+        """All that is said: effects, and limits of the whole event."""
+        flat = (clause for part in parts for clause in (part if isinstance(part, list) else [part]))
+        return [clause for clause in flat if isinstance(clause, dict)]
+
+    def players_do(self, parts: list[Any]) -> WrittenEffects:
+        """Several things that the same players do."""
+        steps = [step for part in parts if isinstance(part, list) for step in part]
+        return self._of(steps, players_in(parts)["who"])
+
+    def player_may(self, parts: list[Any]) -> WrittenEffects:
+        """What each of these players decides."""
+        who, steps = players_in(parts)["who"], parts[-1]
+        if any(step["name"] == "skip-turn" for step in steps):
+            raise Unclear("who would?")
+        seats = ("you", "others") if who == "everyone" else (who,)
+        return [step | {"optional": True} for seat in seats for step in self._of(steps, seat)]
+
+    def choose(self, parts: list[Any]) -> WrittenEffects:
+        return [self._choice([part for part in parts if isinstance(part, list)], "you")]
+
+    def choose_by(self, parts: list[Any]) -> WrittenEffects:
+        return [self._choice([part for part in parts if isinstance(part, list)], players_in(parts)["who"])]
+
+    def choose_or(self, parts: list[Any]) -> WrittenEffects:
+        return [self._choice([part for part in parts if isinstance(part, list)], "you")]
+
+    def choose_of(self, parts: list[Any]) -> WrittenEffects:
+        """Two things that a player may do: `each opponent discards a card or loses 2 points`."""
+        first, second = (part for part in parts if isinstance(part, list))
+        who = {step.get("who", "you") for step in first}
+        if len(who) != 1:
+            raise Unclear("who chooses?")
+        return self._by_each(first, second, who.pop())
+
+    def rather(self, parts: list[Any]) -> WrittenEffects:
+        """What happens to a player unless that player does something else."""
+        steps, predicate = parts[0], parts[-1]
+        who = {step.get("who", "you") for step in steps}
+        if len(who) != 1 or who & {"you"} or {value for kind, value in pairs_in(parts) if kind == "who"} - who:
+            raise Unclear("who chooses?")
+        return self._by_each(predicate, steps, who.pop())
+
+    def _by_each(self, first: WrittenEffects, second: WrittenEffects, who: str) -> WrittenEffects:
+        """A choice of this player; of everyone two, one of each."""
+        seats = ("you", "others") if who == "everyone" else (who,)
+        return [self._choice([self._of(option, seat) for option in (first, second)], seat) for seat in seats]
+
+    def _of(self, steps: WrittenEffects, who: str) -> WrittenEffects:
+        """What these players do; species of the table are theirs, and chosen by them."""
+        return [found for step in steps for found in self._done_by(step, who)]
+
+    def _done_by(self, step: WrittenEffect, who: str) -> WrittenEffects:
+        if THEIRS not in step:
+            return [step | {"who": who} if who != "you" or "who" in step else step]
+        whose = step[THEIRS]
+        plain = {key: value for key, value in step.items() if key != THEIRS}
+        seats = ("you", "others") if who == "everyone" else (who,)
+        return [
+            plain | ({"whose": SIDES_OF[seat]} if whose else {}) | ({"by": "others"} if seat == "others" else {})
+            for seat in seats
+        ]
+
+    def discards(self, parts: list[Any]) -> WrittenEffects:
+        """So many species of the table, which the player chooses: own ones, where it says so."""
+        return [self._chosen_by_player(phrase) for phrase in phrases_in(parts)]
+
+    def _chosen_by_player(self, phrase: Phrase) -> WrittenEffect:
+        if phrase.of != "all" or not phrase.number or phrase.whose or not (phrase.is_placed or phrase.is_theirs):
+            raise Unclear("of the hand, or of the table; and how many?")
+        plain = replace(phrase, is_theirs=False, is_their_choice=False, is_placed=True)
+        return discarded(plain, False) | {THEIRS: phrase.is_theirs}
+
+    def discards_of_them(self, parts: list[Any]) -> WrittenEffects:
+        number = next(int(value) for kind, value in parts if kind == "NUMBER")
+        return [{"name": "discard-species", "of": "all", "number": number, THEIRS: True, OF_THEM: True}]
+
+    def return_by(self, parts: list[Any]) -> WrittenEffects:
+        steps = [step | {"name": "return-to-hand"} for step in self.discards(parts)]
+        return self._of(steps, players_in(parts)["who"])
+
+    def move_by(self, parts: list[Any]) -> WrittenEffects:
+        steps = [step | {"name": "move-species"} for step in self.discards(parts)]
+        return self._of(steps, players_in(parts)["who"])
+
+    def discard_by(self, parts: list[Any]) -> WrittenEffects:
+        return self._of(self.discards(parts), players_in(parts)["who"])
+
+    def fills_hand(self, parts: list[Any]) -> WrittenEffects:
+        number = next(int(number) for number in re.findall("[0-9]+", parts[-1][1]))
+        return [{"name": "fill-hand", "number": number, "who": "you"}]
+
+    def keeps_hand(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "keep-hand", "number": number_in(parts), "who": "you"}]
+
+    def retrieves_any(self, parts: list[Any]) -> WrittenEffects:
+        """Cards of any kind, events too."""
+        return [{"name": "retrieve-from-discard", "number": number_in(parts), "events": True}]
+
+    def retrieves(self, parts: list[Any]) -> WrittenEffects:
+        (phrase,) = phrases_in(parts)
+        return [{"name": "retrieve-from-discard"} | cards_of(phrase)]
+
+    def _choice(self, options: list[WrittenEffects], who: str) -> WrittenEffect:
+        offered = [joined(option) for option in options]
+        if any(len(option) != 1 or option[0]["name"] == "choose" for option in offered) or who == "everyone":
+            raise Unclear("more than one thing is offered, or to more than one")
+        return {"name": "choose", "options": [option[0] for option in offered]} | ({"who": who} if who != "you" else {})
+
+    def draws(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "draw-cards", "number": number_in(parts)}]
+
+    def discards_hand(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "discard-from-hand", "who": "you"} | dict_in(parts)]
+
+    def scores(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "score-points", "points": number_in(parts), "who": "you"}]
+
+    def loses(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "score-points", "points": -number_in(parts), "who": "you"}]
+
+    def skips(self, parts: list[Any]) -> WrittenEffects:
+        return [{"name": "skip-turn", "turns": number_in(parts), "who": "you"}]

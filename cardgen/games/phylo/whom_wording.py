@@ -1,0 +1,75 @@
+"""Puts into words whom an event is for: which species of the table or of a pile, and what must hold of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cardgen.games.phylo.effect_kinds import TARGET
+from cardgen.words.language import Language
+
+WrittenFields = Mapping[str, Any]
+
+
+class EventPhrases(Struct, frozen=True):
+    """The phrases of a language; `name_of` is how the word of a vocabulary is printed."""
+
+    language: Language
+    name_of: Callable[[str, str], str]
+
+    def __call__(self, phrase: str, /, **values: Any) -> str:
+        return self.language.say(f"events.{phrase}", **values)
+
+    def one_of(self, vocabulary: str, ids: Sequence[str]) -> str:
+        return self.language.listed([self.name_of(vocabulary, id) for id in ids], "or")
+
+
+def whom_in_words(step: WrittenFields, says: EventPhrases) -> str:
+    """`it`, `2 neighbours in its row with forest terrain, only your own`."""
+    of, number = step.get("of", TARGET), step.get("number", 0)
+    if of == TARGET:
+        return says("whom-it")
+    if number:
+        text = says(f"whom-{of}-{'up-to' if step.get('may') else 'some'}", n=number)
+    else:
+        text = says(f"whom-{of}-{'any' if step.get('may') else 'all'}")
+    if "line" in step:
+        text = says(f"whom-{step['line']}", whom=text)
+    text = says("whom-some", whom=text, conditions=conditions_in_words(step.get("which", {}), says))
+    for key, phrase in (("beside", "whom-beside"), ("feeds-on", "whom-eating")):
+        if key in step:
+            text = says(phrase, whom=text, conditions=conditions_in_words(step[key], says))
+    for way in ("highest", "lowest"):
+        if way in step:
+            text = says(f"whom-{way}-{step[way]}", whom=text)
+    if "whose" in step:
+        text = says(f"whom-{step['whose']}", whom=text)
+    return says("whom-chosen", whom=text) if step.get("by") == "others" else text
+
+
+def pile_in_words(step: WrittenFields, says: EventPhrases) -> str:
+    text = says(f"whom-pile-{'up-to' if step.get('may') else 'some'}", n=step["number"])
+    return says("whom-some", whom=text, conditions=conditions_in_words(step.get("which", {}), says))
+
+
+def conditions_in_words(which: WrittenFields, says: EventPhrases) -> str:
+    """All that must hold of a species, each with what parts it from the word before."""
+    found = [_condition(key, wanted, says) for key, wanted in which.items() if wanted != "same"]
+    return ("," if found and next(iter(which)) == "except" else "") + ",".join(found)
+
+
+def _condition(key: str, wanted: Any, says: EventPhrases) -> str:
+    if key == "except":
+        return says(key, conditions=conditions_in_words(wanted, says))
+    if key in ("scale", "foodchain", "points"):
+        return says("worth" if key == "points" else key, measure=_measure(wanted, says))
+    return says(key, words=says.one_of(key, wanted))
+
+
+def _measure(wanted: Any, says: EventPhrases) -> str:
+    low, high = wanted.get("at-least"), wanted.get("at-most")
+    if low is None or high is None:
+        return says("at-most", high=high) if low is None else says("at-least", low=low)
+    return str(low) if low == high else says("between", low=low, high=high)
