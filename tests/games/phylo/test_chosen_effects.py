@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from cardgen.games.phylo.criterion import Criterion, ValueRange
 from cardgen.games.phylo.effect import Census, EventEffect
 from cardgen.games.phylo.effect_kinds import ALL, HAND, NEIGHBOURS, POINTS
 from cardgen.games.phylo.play.action import ActionKind, kind_of, where_of
@@ -151,3 +153,25 @@ def test_on_an_empty_spot_there_is_nobody_to_discard():
     game = scene([card], table={(2, 0): FOX, (3, 0): RABBIT}, piles=BLANK)
     game.do(ActionKind.EVENT, card, (2, 1))
     assert game.on_table() == {(2, 0): "fox", (3, 0): "rabbit"}
+
+
+@pytest.mark.parametrize("also", [(), (EventEffect("discard-target"),)])
+def test_the_owner_of_the_target_is_meant_even_when_that_is_gone(also):
+    draws = EventEffect("draw-cards", number=2, who="owner")
+    game = laid("show-hand", alone=False, then=(*also, draws))
+    assert (len(game.hand(0)), len(game.hand(1))) == (0, 2)
+
+
+def test_points_are_doubled_with_what_was_added_before():
+    added = EventEffect("points-modifier", points=2)
+    before = laid("show-hand", alone=False).game.points[1]
+    assert laid("double-points", alone=False).game.points[1] == before + 1
+    game = laid("show-hand", alone=False, then=(added, EventEffect("double-points")))
+    assert game.game.points[1] == before + 2 + 3
+
+
+def test_a_condition_may_ask_for_points():
+    worth = Criterion(points=ValueRange(low=2))
+    rich = replace(GRASS, points=2)
+    found = laid("discard-species", of=ALL, which=worth, table={**TABLE, (3, 1): (1, rich)}).on_table()
+    assert found.keys() == {(2, 0), (3, 0), (4, 0)}

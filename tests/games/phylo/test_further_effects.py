@@ -302,7 +302,7 @@ def _effect(chance: Random) -> EventEffect:
     return EventEffect(
         name, to, chance.randint(1, 3), chance.choice((-2, 1)), of if name in CHOSEN else "target", number=number,
         whose=chance.choice(("", "own", "others")), may=chance.random() < 0.3,
-        who=chance.choice(("you", "others", "everyone")),
+        who=chance.choice(("you", "others", "everyone", *(("owner",) if name in OF_OWNER else ()))),
         provided=chance.choice((None, None, Census(meant(taxon="plantae"), "own", low=0, high=2))),
         coin=chance.choice(("", "", "heads", "tails")), beside=chance.choice((None, None, meant(taxon="plantae"))),
         per=Census(of=NEIGHBOURS) if "per" in EFFECTS[name].takes and chance.random() < 0.3 else None,
@@ -313,6 +313,7 @@ def _effect(chance: Random) -> EventEffect:
     )  # fmt: skip
 
 
+OF_OWNER = ("draw-cards", "discard-from-hand", "skip-turn", "score-points")
 CHOSEN = {name for name, kind in EFFECTS.items() if "whose" in kind.takes}
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from cardgen import data
 from cardgen.games.phylo.importing import About, Imported, KnownWords, import_phylo
+from cardgen.games.phylo.importing.events.reader import EventReader, reader_of
 from cardgen.model.vocabulary import gathered, spellings, words_in
 
 REPOSITORY = Path(__file__).parents[4]
@@ -74,3 +75,8 @@ def bring(known: KnownWords) -> Callable[..., Back]:
         return read_back(import_phylo(content, About("found", **fields), known))
 
     return run
+
+
+@pytest.fixture(scope="session")
+def reader(known: KnownWords) -> EventReader:
+    return reader_of(known.spellings)

@@ -41,7 +41,8 @@ _SAME: Mapping[str, str] = {
 """Other words for the same, each by itself; the longest first."""
 _SPELT = re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(map(re.escape, _SAME), key=len, reverse=True))})(?![\w-])")
 _CAUSED = re.compile(
-    r"\b(?:causes?|forces?|makes?|requires?|compels?) ((?:[\w'-]+ ){1,9}?)(?:to )?"
+    r"\b(?:(?:this (?:event )?card|this event|the event|it) )?"
+    r"(?:causes?|forces?|makes?|requires?|compels?) ((?:[\w'-]+ ){1,9}?)(?:to )?"
     r"(?=(?:be|discard|draw|skip|miss|lose|die|return|become|move|show|reveal) )"
 )
 """Who does it, where a card makes somebody do it."""

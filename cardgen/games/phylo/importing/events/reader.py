@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from cardgen.games.phylo.criterion import Spellings
 from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, faults_of, written_effects
 from cardgen.games.phylo.importing.events.layout import ways_to_part
+from cardgen.games.phylo.importing.events.lookahead import look_ahead, parsed
 from cardgen.games.phylo.importing.events.phrase import CLAIMED
 from cardgen.games.phylo.importing.events.plain_words import normal
 from cardgen.games.phylo.importing.events.steps import ANSWERS, HERE, ONLY_IF, EventFields
@@ -46,6 +47,7 @@ class EventReader:
     def __init__(self, spellings: Spellings) -> None:
         self.words = EventWords(spellings)
         self._parser = _parser(self.words.terminals())
+        self._read = lru_cache(maxsize=256)(self._understood)
 
     def card(self, condition: str, effect: str, timing: str = "", title: str = "", fact: str = "") -> EventReading:
         """What a card says in words, parted in the first way in which it can be played."""
@@ -60,13 +62,12 @@ class EventReader:
     def event(self, target: str, effect: str, timing: str = "", title: str = "") -> EventReading:
         """A card's condition and its effect, in words, with what a table says of when it happens, and its own name."""
         target, effect = _of_itself(target, title), _of_itself(effect, title)
-        where, what = self.target(target), self.effect(effect)
-        fields: EventFields = (
-            {key: where[key] for key in ("target", "limits", "requires") if key in where} if where else {}
-        )
-        if what is None or (where is None and target.strip()):
-            return EventReading(fields)
-        played = _together(where, what, timing)
+        where = self.target(target)
+        if where is None and target.strip():
+            return EventReading({})
+        fields: EventFields = _fields_of(where or {})
+        what = self.effect(effect)
+        played = _together(where, what, timing) if what is not None else None
         return EventReading(fields) if played is None else EventReading(played, is_played=True)
 
     def target(self, text: str) -> EventFields | None:
@@ -77,7 +78,7 @@ class EventReader:
         """What it does: an effect, with those that follow it; None where that is not certain."""
         return self._read(text, "effect")
 
-    def _read(self, text: str, start: str) -> EventFields | None:
+    def _understood(self, text: str, start: str) -> EventFields | None:
         from lark.exceptions import LarkError
         from lark.visitors import CollapseAmbiguities
 
@@ -87,7 +88,7 @@ class EventReader:
         if not plain or plain.count(" ") > MOST_WORDS:
             return None
         try:
-            tree = self._parser.parse(plain, start=start)
+            tree = parsed(self._parser, plain, start)
         except (LarkError, AssertionError):  # the second where a text ends as a whole in two ways, by what is left out
             return None
         if _ways(tree) > MOST_WAYS:
@@ -97,6 +98,11 @@ class EventReader:
             for meaning in meanings_of(CollapseAmbiguities().transform(tree), self.words)
         }
         return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _fields_of(where: EventFields) -> EventFields:
+    """What a card writes of a condition."""
+    return {key: where[key] for key in ("target", "limits", "requires") if key in where}
 
 
 def _of_itself(text: str, title: str) -> str:
@@ -195,16 +201,5 @@ def _parser(words: str) -> Any:
     grammar = re.sub(r"^(\w+): /(.*)/$", r"\1: /(?:\2) /", f"{written}\n{words}", flags=re.M)
     grammar = re.sub(r'^(_?[A-Z_]+): "(.*)"$', r'\1: "\2 "', grammar, flags=re.M)
     parser = Lark(grammar, start=["target", "effect"], parser="earley", lexer="dynamic", ambiguity="explicit")
-    _predict_one_by_one(parser)
+    look_ahead(parser)
     return parser
-
-
-def _predict_one_by_one(parser: Any) -> None:
-    """Lets Earley's predictor take each rule once a place, for the same readings in a quarter of the time.
-
-    Of each symbol lark keeps the rules of all symbols that can begin it, too, and writes all of them down again at
-    each of these. Those of the symbol itself are enough: the others are predicted by them.
-    """
-    predictions = getattr(getattr(parser.parser, "parser", None), "predictions", {})
-    for symbol, rules in predictions.items():
-        predictions[symbol] = [rule for rule in rules if rule.origin == symbol]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import HAND
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
-from cardgen.games.phylo.importing.events.players import OF_THEM, SIDES_OF, PlayerMeaning
+from cardgen.games.phylo.importing.events.players import OF_THEM, SIDES_OF, PlayerMeaning, WrittenEffects
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
 from cardgen.games.phylo.importing.events.steps import (
     IMPLIED,
@@ -27,7 +27,6 @@ from cardgen.games.phylo.importing.events.steps import (
     players_in,
 )
 
-WrittenEffects = list[WrittenEffect]
 _COINS = {"HEADS": "heads", "TAILS": "tails"}
 
 
