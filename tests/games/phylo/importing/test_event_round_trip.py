@@ -11,11 +11,15 @@ from hypothesis import strategies as st
 
 from cardgen.games.phylo.effect_kinds import EFFECTS, faults_of
 from cardgen.games.phylo.event import LIMITS
+from cardgen.games.phylo.importing.events import reader as reader_module
 from cardgen.games.phylo.importing.events.meaning import _Meaning
+from cardgen.games.phylo.importing.events.reader import EventReader
 from cardgen.games.phylo.whom_wording import EventPhrases
 from cardgen.games.phylo.wording import effect_in_words, target_in_words
 from cardgen.words.language import ENGLISH
 from tests.games.phylo.importing.effect_samples import DISCARD
+from tests.games.phylo.importing.test_event_effects import PLAIN
+from tests.games.phylo.importing.test_event_players import CHOSEN
 
 SAYS = EventPhrases(ENGLISH, lambda vocabulary, id: id.upper() if vocabulary in ("keyword", "without") else id)
 WORDS = {
@@ -167,3 +171,12 @@ def test_a_hostile_text_is_soon_given_up(reader, start, text):
     begun = time.process_time()
     getattr(reader, start)(text)
     assert time.process_time() - begun < 2
+
+
+def test_a_look_at_the_next_word_changes_no_reading(reader, known, monkeypatch):
+    words = [words for words, _ in (*PLAIN[::6], *CHOSEN[::6])]
+    found = [reader.effect(text) for text in words]
+    monkeypatch.setattr(reader_module, "look_ahead", lambda parser: None)
+    slow = EventReader({**known.spellings, "other": {}})
+    monkeypatch.setattr(slow, "_parser", reader_module._parser.__wrapped__(slow.words.terminals()))
+    assert [slow.effect(text) for text in words] == found
