@@ -97,6 +97,11 @@ class GameOfTable(Struct, frozen=True):
     images: Mapping[str, Path] = {}
     picture: PictureUse = PictureUse(ART_FILE)
 
+    @property
+    def names_pictures(self) -> bool:
+        """Whether a column says which picture a card has."""
+        return self.picture.path != ART_FILE or ".".join(ART_FILE) in self.columns.values()
+
 
 def game_of(
     name: str,

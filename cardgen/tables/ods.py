@@ -31,6 +31,7 @@ _WIDEST, _LETTER = 60, 2.1
 """Columns are at most so many letters wide, each so many millimetres."""
 _BLANKS = re.compile(r" {2,}|^ | $|\t")
 """What a reader makes one blank of, or none."""
+_LIST_OF_PARTS = "META-INF/manifest.xml"
 _MADE = (1980, 1, 1, 0, 0, 0)
 
 
@@ -38,30 +39,26 @@ def ods_bytes(sheets: Sequence[ExportedSheet]) -> bytes:
     """A file of these sheets."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
-        for name, text in (
-            ("mimetype", _FORM),
-            ("content.xml", _content(sheets)),
-            ("META-INF/manifest.xml", _MANIFEST),
-        ):
+        for name, pieces in (("mimetype", [_FORM]), ("content.xml", _content(sheets)), (_LIST_OF_PARTS, [_MANIFEST])):
             part = zipfile.ZipInfo(name, _MADE)
             part.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
-            archive.writestr(part, text.encode())
+            with archive.open(part, "w") as packed:
+                for piece in pieces:
+                    packed.write(piece.encode())
     return stream.getvalue()
 
 
-def _content(sheets: Sequence[ExportedSheet]) -> str:
+def _content(sheets: Sequence[ExportedSheet]) -> Iterator[str]:
     breadths = sorted({breadth for sheet in sheets for breadth in widths(sheet, _WIDEST)})
-    styles = "".join(
-        f'<style:style style:name="w{breadth}" style:family="table-column">'
-        f'<style:table-column-properties style:column-width="{breadth * _LETTER:.1f}mm"/></style:style>'
-        for breadth in breadths
-    )
-    tables = "".join(map(_table, sheets))
-    return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<office:document-content {_NAMES} office:version="1.3">'
-        f"<office:automatic-styles>{styles}{_CELL_STYLES}</office:automatic-styles>"
-        f"<office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body></office:document-content>\n"
-    )
+    yield f'<?xml version="1.0" encoding="UTF-8"?>\n<office:document-content {_NAMES} office:version="1.3">'
+    yield "<office:automatic-styles>"
+    for breadth in breadths:
+        yield f'<style:style style:name="w{breadth}" style:family="table-column">'
+        yield f'<style:table-column-properties style:column-width="{breadth * _LETTER:.1f}mm"/></style:style>'
+    yield f"{_CELL_STYLES}</office:automatic-styles><office:body><office:spreadsheet>"
+    for sheet in sheets:
+        yield from _table(sheet)
+    yield "</office:spreadsheet></office:body></office:document-content>\n"
 
 
 _CELL_STYLES = (
@@ -72,14 +69,13 @@ _CELL_STYLES = (
 )
 
 
-def _table(sheet: ExportedSheet) -> str:
-    columns = "".join(
-        f'<table:table-column table:style-name="w{breadth}" table:default-cell-style-name="cell"/>'
-        for breadth in widths(sheet, _WIDEST)
-    )
-    head = f"<table:table-header-rows>{_row(sheet.heads, 'head')}</table:table-header-rows>"
-    rows = "".join(_row(row, "cell") for row in sheet.rows)
-    return f"<table:table table:name={quoteattr(sheet.name)}>{columns}{head}{rows}</table:table>"
+def _table(sheet: ExportedSheet) -> Iterator[str]:
+    yield f"<table:table table:name={quoteattr(sheet.name)}>"
+    for breadth in widths(sheet, _WIDEST):
+        yield f'<table:table-column table:style-name="w{breadth}" table:default-cell-style-name="cell"/>'
+    yield f"<table:table-header-rows>{_row(sheet.heads, 'head')}</table:table-header-rows>"
+    yield from (_row(row, "cell") for row in sheet.rows)
+    yield "</table:table>"
 
 
 def _row(cells: Sequence[CellValue], style: str) -> str:

@@ -145,7 +145,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         if imported.found:
             tell_table(imported, "text")
         write_all({root / place: data for place, data in imported.files.items()})
-        game = interface.load(root).games.get(name, made)
+        game = interface.load(root).games.get(name, made) if draft.names_pictures else made
         make_folder(target, {**draft.files, **imported.files})
         beside = folders_of(path, wish.layout.script if wish.layout else None)
         _copy(images_of_template(name, draft.images), target)
