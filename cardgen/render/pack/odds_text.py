@@ -19,6 +19,7 @@ from cardgen.render.pack.phrases import listed, pool_word
 from cardgen.render.pack.plain_odds import about, may_have_more, sentence_of
 from cardgen.words.kind_names import kind_name
 from cardgen.words.language import ENGLISH, Language
+from cardgen.words.pool_names import own_name
 
 
 class OddsLine(Struct, frozen=True):
@@ -105,14 +106,19 @@ class _Telling(Struct, frozen=True):
         ]
 
     def _cards(self, ids: Sequence[str], numbers: Sequence[int]) -> str:
-        pools = zip(ids, numbers, strict=True)
-        return self.language.listed([self._of_pool(id, number) for id, number in pools])
+        """The layout that all of them are of is told by the first alone."""
+        layouts = [
+            layout.id for layout in self.recipe.layouts if any(ids[0] in dict(slot.pools) for slot in layout.slots)
+        ]
+        names = [ids[0], *(own_name(id, layouts) for id in ids[1:])]
+        pools = zip(ids, names, numbers, strict=True)
+        return self.language.listed([self._of_pool(id, name, number) for id, name, number in pools])
 
-    def _of_pool(self, id: str, number: int) -> str:
+    def _of_pool(self, id: str, name: str, number: int) -> str:
         kinds = kinds_of(self.game, self.recipe.pools[id])
         if len(kinds) > 1:
             return told_amount(self.game, Amount(kinds, number, number), is_short=True)
-        words = pool_word(id, number, self.language, self.recipe.id)
+        words = pool_word(name, number, self.language, self.recipe.id)
         if not may_have_more(self.recipe, id):
             return words
         return words.replace(str(number), self.language.say("odds.drawn-or-more", number=number), 1)

@@ -10,6 +10,7 @@ from cardgen.boosters.odds.recipe import draws_of, odds_of
 from cardgen.render.pack.odds_text import how_exact, odds_lines
 from cardgen.render.pack.phrases import pool_word
 from cardgen.render.pack.plain_odds import rounded
+from cardgen.words.pool_names import own_name
 from tests.boosters import kit
 from tests.render.pack.parcels import RECIPES
 
@@ -62,8 +63,10 @@ def test_each_number_of_cards_of_a_pool_is_on_a_line_with_its_odds(studios, game
     recipe = studios.library.games[game].recipes[name]
     text = [(line.chance, line.text) for line in odds_lines(recipe, odds_of(recipe), studios.library.games[game])]
     for pool in recipe.pools:
+        layouts = [layout.id for layout in recipe.layouts if any(pool in dict(slot.pools) for slot in layout.slots)]
         for (number,), chance in draws_of(recipe, [pool]).items():
-            stems = [text for odds, text in text if odds == chance and pool_word(pool, number) in text]
+            words = {pool_word(pool, number), pool_word(own_name(pool, layouts), number)}
+            stems = [text for odds, text in text if odds == chance and any(word in text for word in words)]
             assert bool(stems) == bool(number)
 
 
