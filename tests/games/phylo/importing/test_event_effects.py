@@ -210,6 +210,8 @@ UNCLEAR = [
     "take one bird and one plant from your discard pile",
     "2 points for this species",  # or 2 more?
     "discard 2",  # of what?
+    "change the climate of any species to cool for 2 turns",  # of one, or of all?
+    "all plants are worth 1 more point at the end of the game",  # those that lie there now, or then?
     "the event earns its owner 2 points",
     "your opponent discards a bird",  # of the hand, or of the table?
     "birds played next to it are worth 1 extra point",  # from now on

@@ -128,9 +128,13 @@ class TableMeaning(HandMeaning):
         return self._each(parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points})
 
     def change(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self.becomes(parts)
+        """`any species` that somebody changes may be one, or all."""
+        return self._becomes(parts, False)
 
     def becomes(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._becomes(parts, True)
+
+    def _becomes(self, parts: list[Any], is_passive: bool) -> list[WrittenEffect]:
         turns = dict(pairs_in(parts)).get("turns")
         (vocabulary, words) = next(
             part for part in parts if isinstance(part, tuple) and part[0] in ("terrain", "climate")
@@ -138,7 +142,7 @@ class TableMeaning(HandMeaning):
         if turns is None or len(words) != 1:
             raise Unclear("for how long, or what it becomes, is not said")
         effect = {"to": words[0], "turns": turns}
-        return self._each(parts, lambda phrase: chosen(f"change-{vocabulary}", phrase, True) | effect)
+        return self._each(parts, lambda phrase: chosen(f"change-{vocabulary}", phrase, is_passive) | effect)
 
     def change_place(self, parts: list[Any]) -> list[WrittenEffect]:
         return self.becomes([Phrase("target", is_place=True), *parts])
@@ -162,6 +166,9 @@ class TableMeaning(HandMeaning):
 
     def _points(self, parts: list[Any], sign: int) -> list[WrittenEffect]:
         points = sign * next(part for part in parts if isinstance(part, int))
+        is_at_end = any(isinstance(part, tuple) and part[0] == "AT_END" for part in parts)
+        if is_at_end and any(phrase.of != "target" for phrase in phrases_in(parts)):
+            raise Unclear("those that lie there now, or at the end?")
         return self._each(parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points})
 
     def _lasting(self, name: str, parts: list[Any]) -> list[WrittenEffect]:
