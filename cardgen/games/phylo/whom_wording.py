@@ -44,6 +44,8 @@ def whom_in_words(step: WrittenFields, says: EventPhrases) -> str:
     for way in ("highest", "lowest"):
         if way in step:
             text = says(f"whom-{way}-{step[way]}", whom=text)
+    if (step.get("whose"), step.get("by")) == ("others", "others"):
+        return says("whom-others-chosen", whom=text)
     if "whose" in step:
         text = says(f"whom-{step['whose']}", whom=text)
     return says("whom-chosen", whom=text) if step.get("by") == "others" else text
