@@ -37,6 +37,19 @@ def test_a_species_that_an_effect_names_again_is_the_one_that_the_condition_aske
     assert not reader.event("", "The ocean species may not move for two turns").is_played
 
 
+def test_this_card_is_the_event_itself_where_it_is_laid_on_no_other(reader):
+    words = "Draw two cards and then discard this card"
+    assert reader.event("at the start of your turn", words).fields["effect"] == DRAW
+    assert not reader.event("any bird", words).is_played
+
+
+def test_only_an_own_species_is_taken_into_the_own_hand(reader):
+    back = {"name": "return-to-hand"}
+    assert reader.event("one of your birds", "Take it into your hand").fields["effect"] == back
+    assert reader.event("any bird", "Return it to its owner's hand").fields["effect"] == back
+    assert not reader.event("any bird", "Take it into your hand").is_played
+
+
 def test_a_card_that_is_laid_beside_a_species_is_for_that_one_and_not_for_its_neighbours(reader):
     assert reader.event("next to any bird", "Discard it").fields == {"target": {"taxon": ["Aves"]}, "effect": DISCARD}
     assert not reader.event("next to any bird", "Discard all neighbours").is_played

@@ -94,6 +94,8 @@ class Phrase(Struct, frozen=True):
             raise Unclear("more than a kind is counted")
         if self.of == "neighbours" and self.whose:
             raise Unclear("neighbours of one player")
+        if self.of == "all" and self.is_other:
+            raise Unclear("other than which?")
         of = {"of": "neighbours"} if self.of == "neighbours" else {}
         return of | {key: value for key, value in (("which", self.which), ("whose", self.whose)) if value}
 

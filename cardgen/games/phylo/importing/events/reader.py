@@ -30,6 +30,10 @@ MOST_WORDS, MOST_WAYS = 120, 1_000
 """A longer text, or one that can be read in more ways, is not understood."""
 
 
+_THIS_CARD = re.compile(r"\bthis card\b", re.IGNORECASE)
+"""The event itself, where it is laid on no other card."""
+
+
 class EventReading(Struct, frozen=True):
     """What was understood of a card, as it writes it; whether that is all of it, so that it can be played.
 
@@ -66,6 +70,8 @@ class EventReader:
         if where is None and target.strip():
             return EventReading({})
         fields: EventFields = _fields_of(where or {})
+        if where and where["target"] == "alone":
+            effect = _THIS_CARD.sub("this event card", effect)
         what = self.effect(effect)
         played = _together(where, what, timing) if what is not None else None
         return EventReading(fields) if played is None else EventReading(played, is_played=True)
@@ -128,7 +134,7 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     """Condition and effect as a card has both; None where they do not go together."""
     steps = [dict(step) for step in written_effects(what["effect"])]
     claimed = merged_claims(steps)
-    if claimed is None or (claimed and (where is None or not _is_said(claimed, where["target"]))):
+    if claimed is None or (claimed and (where is None or not _is_said(claimed, where))):
         return None
     if where and ONLY_IF in where:
         if any("if" in step or step["name"] not in EFFECTS for step in steps):
@@ -168,8 +174,12 @@ def merged_claims(steps: list[EventFields]) -> EventFields | None:
     return found
 
 
-def _is_said(claimed: EventFields, target: Any) -> bool:
-    return target != "alone" and all(target.get(key) == value for key, value in claimed.items())
+def _is_said(claimed: EventFields, where: EventFields) -> bool:
+    """Whether the condition asks for it, too: of the target, or whose it must be."""
+    target = where["target"]
+    if claimed.get("whose") not in (None, *where.get("limits", ())):
+        return False
+    return target != "alone" and all(target.get(key) == value for key, value in claimed.items() if key != "whose")
 
 
 def _default_target(what: EventFields) -> Any:

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import EFFECTS, OWNER, TARGET
-from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear, merged
+from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, PhrasePart, Unclear, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise
 
 EventFields = dict[str, Any]
@@ -254,5 +254,5 @@ def players_in(parts: Iterable[Any], is_optional: bool = False) -> WrittenEffect
 def _is_said_before(step: WrittenEffect, before: str) -> bool:
     """Whether an effect is part of the one before it: to the hand what was searched for, and a turn as its actions."""
     if before in ("search-pile", "retrieve-from-discard"):
-        return step == {"name": "return-to-hand"}
+        return {key: value for key, value in step.items() if key != CLAIMED} == {"name": "return-to-hand"}
     return before == "skip-turn" and step == {"name": "more-actions", "number": 3}

@@ -5,6 +5,7 @@ A method has the name of a rule of `grammar.lark` and gets what its parts mean.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import REST_OF_GAME
 from cardgen.games.phylo.importing.events.hands import HandMeaning
-from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
+from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     HERE,
@@ -43,7 +44,19 @@ class TableMeaning(HandMeaning):
         return self._each(parts, lambda phrase: discarded(phrase, True))
 
     def return_to_hand(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._each(parts, returned)
+        """To the hand of its owner: to `your hand` only what is yours."""
+        words = next(value for kind, value in (part for part in parts if isinstance(part, tuple)) if kind == "TO_HAND")
+        steps = self._each(parts, returned)
+        if not re.search(r"\byour\b", words):
+            return steps
+        if any(step["name"] == "return-to-hand" and step.get("whose", "own") != "own" for step in steps):
+            raise Unclear("into the hand of somebody else")
+        return [
+            step | {CLAIMED: {**step.get(CLAIMED, {}), "whose": "own"}}
+            if step["name"] == "return-to-hand" and "whose" not in step
+            else step
+            for step in steps
+        ]
 
     def return_passive(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("return-to-hand", phrase, True))
