@@ -316,21 +316,11 @@ def test_what_is_whole_is_played_beside_a_fault_that_is_told(faulty):
     assert "games of" not in refused.output
 
 
-def test_a_report_is_made_of_the_decks_that_are_whole(tmp_path):
+def test_a_report_is_made_of_the_decks_that_are_whole(tmp_path, hasty):
     root = copied(tmp_path, "fsys", "foodadvice")
     FAULTS["a card with a key that there is not, in one deck"][0](root)
-    words = (
-        "report",
-        "phylo",
-        "--games",
-        "100",
-        "--jobs",
-        "1",
-        "--project",
-        str(root),
-        "--out",
-        str(tmp_path / "made"),
-    )
+    options = ("--games", "100", "--jobs", "1", "--project", str(root), "--out", str(tmp_path / "made"))
+    words = ("report", "phylo", *options)
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 0, result.output
     assert "error[" in result.stderr

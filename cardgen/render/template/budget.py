@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -80,28 +80,35 @@ def weigh(value: Any) -> None:
     """For something that is looked at as a whole, with all that is in it. Raises BudgetExceeded."""
     if isinstance(value, str):
         spend(1 + (len(value) >> 4))
-    elif isinstance(value, dict):
-        spend(1 + len(value))
-        for key in value:
-            if type(key) in CONTAINERS:
-                weigh(key)
-        _weigh_each(value.values())
-    elif isinstance(value, (list, tuple)):
-        spend(1 + len(value))
-        _weigh_each(value)
+    elif isinstance(value, (dict, list, tuple)):
+        spend(_weight(value, {}) if value else 1)
     elif isinstance(value, range):
         spend(1 + len(value))
 
 
-def _weigh_each(items: Collection[Any]) -> None:
-    """Of texts alone, in a few steps of Python: most lists are such."""
+def _weight(container: dict[Any, Any] | list[Any] | tuple[Any, ...], known: dict[int, int]) -> int:
+    """Of all that is in it. What is in it often is looked at once, and counts as often: whoever compares or prints it
+    looks at it each time. `known` are the containers of containers that were weighed. Raises BudgetExceeded.
+    """
+    weight, items = 1 + len(container), container
+    if isinstance(container, dict):
+        items = container.values()  # type: ignore[assignment]
+        if not CONTAINERS.isdisjoint(map(type, container)):
+            keys = [key for key in container if type(key) in CONTAINERS]
+            weight += sum([known.get(id(key)) or _weight(key, known) for key in keys])
     kinds = set(map(type, items))
-    if kinds == _TEXT:
-        spend(len(items) + (sum(map(len, items)) >> 4))
+    if kinds == _TEXT:  # most lists are such
+        weight += len(items) + (sum(map(len, items)) >> 4)
     elif not kinds <= SIMPLE:
         for item in items:
-            if isinstance(item, (str, list, tuple, dict)):
-                weigh(item)
+            if isinstance(item, str):
+                weight += 1 + (len(item) >> 4)
+            elif isinstance(item, (dict, list, tuple)):
+                weight += known.get(id(item)) or _weight(item, known)
+        known[id(container)] = weight
+    if weight > MOST_STEPS:
+        spend(weight)
+    return weight
 
 
 def made(value: Any) -> Any:

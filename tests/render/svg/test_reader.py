@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from itertools import pairwise
 from math import asin, cos, hypot, pi, radians, sin
 from pathlib import Path as File
@@ -13,21 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.analysis.catalogue import sections
-from cardgen.data import shipped_root
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.render.base.display import Drawing, Group, Path
+from cardgen.render.base.target import Settings, Target
 from cardgen.render.svg.parsing import MOST_BYTES
 from cardgen.render.svg.reader import MOST_FINDINGS, read_svg
 from cardgen.render.svg.reading import MOST_ELEMENTS
 from cardgen.render.svg.values.path import path_segments
 from cardgen.render.svg.walk import DEEPEST
-from cardgen.render.template.cache import CompiledTemplates
-from cardgen.render.template.jinja import Templates
 from tests.sweep import sweep
 
 TEMPLATES = File(__file__).parents[3] / "templates"
 ICONS = sorted(TEMPLATES.glob("*/icons/**/*.svg"))
-ART = sorted(file for file in TEMPLATES.glob("*/art/*.svg.j2") if not file.name.startswith("kit"))  # macros only
+ART = sorted(file for file in TEMPLATES.glob("*/art/*.svg.j2") if not file.name.startswith(("kit", "placeholder")))
 PART = re.compile(r"(chip|edge|ground|band|seed|book-seed|book-coin)[-.]|pointer")
 """Grounds and edges of faces, arrows, coins, seeds and places for them, which are no picture by themselves."""
 
@@ -56,18 +53,35 @@ def test_every_icon_is_drawn_without_a_finding(file):
     _in_proportion(drawing)
 
 
-templates_of = cache(lambda folder: Templates.of([folder], compiled=CompiledTemplates(shipped_root() / "templates")))
-"""One for all pictures of a game, which share their macros."""
+@pytest.fixture(scope="module")
+def resources(studios):
+    """What the faces of a game may name; what all games may use is asked of any."""
+    library = studios.library
+
+    def of(game):
+        product = next(iter(game.products.values()))
+        paper, printer = library.papers["a4"], library.printers["home"]
+        return studios.of(Target(game, product, paper, printer, Settings(), game.deck)).resources
+
+    made = {id: of(game) for id, game in library.games.items()}
+    return lambda folder: made.get(folder.name, made["fsys"])
 
 
 @sweep("file", ART, ids=lambda file: file.stem)
-def test_every_picture_is_drawn_in_full(file):
-    text, found = templates_of(file.parent).render(file.name)
-    assert found == []
-    text = text.strip()
-    drawing, found = read_svg(text, file.name)
+def test_every_picture_is_drawn_in_full(resources, file):
+    name, of_game = f"art/{file.name.partition('.')[0]}", resources(file.parent.parent)
+    of_game.preload([name])
+    drawing, found = of_game.drawings[name]
     assert [finding for finding in found if finding.severity > Severity.INFO] == []
     assert len(drawing.paths) >= (1 if PART.match(file.name) else 10)
+    _in_proportion(drawing)
+
+
+def test_what_stands_in_for_a_picture_is_drawn_in_full(resources):
+    of_game = resources(TEMPLATES / "phylo")
+    drawing, found = of_game.art("drawing:nobody-drew-this", (50_000, 50_000), "a card")
+    assert [finding.code for finding in found] == ["CG708"]
+    assert len(drawing.paths) >= 10
     _in_proportion(drawing)
 
 
