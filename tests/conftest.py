@@ -35,6 +35,7 @@ from tests.documents import parsed_once
 from tests.drawings import read_once
 from tests.installed import Installer, installing
 from tests.shipped_files import looked_at_once
+from tests.worked_out import worked_out_once
 
 REPOSITORY = Path(__file__).parents[1]
 SHIPPED = "shipped/made"
@@ -484,6 +485,12 @@ def texts_read_once() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def shipped_files_looked_at_once() -> Iterator[None]:
     with looked_at_once():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def decks_counted_once() -> Iterator[None]:
+    with worked_out_once():
         yield
 
 

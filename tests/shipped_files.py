@@ -50,6 +50,7 @@ def replacements() -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     """What is asked in the place of functions of the program."""
     yield from ((module, "digest_of", of_ours(module.digest_of)) for module in HASHED)
     yield from ((module, "text_of", of_ours(module.text_of)) for module in (dependencies, drawings))
+    yield from ((module, "fact_of", of_ours(module.fact_of)) for module in (dependencies, drawings))
     yield fingerprint, "_files_below", of_ours(fingerprint._files_below)
     yield fonts, "package_folder", of_installed(fonts.package_folder)
     yield files, "_find_own", of_shipped(files._find_own)
@@ -60,7 +61,7 @@ def replacements() -> Iterator[tuple[Any, str, Callable[..., Any]]]:
 def of_ours(ask: Callable[..., Any]) -> Callable[..., Any]:
     """What is asked of a path that is ours is asked once."""
     known = cache(ask)
-    return lambda path, **more: (known if str(path).startswith(OURS) else ask)(path, **more)
+    return lambda path, *how, **more: (known if str(path).startswith(OURS) else ask)(path, *how, **more)
 
 
 def of_installed(ask: Callable[[str], Path | None]) -> Callable[[str], Path | None]:
