@@ -9,12 +9,7 @@ from typing import Any
 from bench.commands import peak_megabytes
 from bench.sizes import Size
 
-CARDS = 1_000
 LIMIT = 60.0
-
-
-def cards_of(size: Size) -> int:
-    return min(CARDS, size.cards)
 
 
 def gallery(size: Size, root: Path) -> dict[str, Any]:

@@ -18,7 +18,7 @@ def languages(size: Size, game: str, root: Path, folder: Path) -> dict[str, Any]
     """All files by a user who has nothing in store: as they are written, then in a second language, then in all, of
     which two are there; and these once more.
     """
-    words = ("build", game, *size.on_papers, "--project", str(root), "--out", str(folder / "out"))
+    words = ("build", game, *size.files, "--project", str(root), "--out", str(folder / "out"))
     in_all = (*words, "--lang", ",".join(size.languages))
     with shell.user_folder(folder / "user"):
         first = commands.cardgen(*words)

@@ -37,7 +37,7 @@ def checks(size: Size, game: str, root: Path, folder: Path) -> dict[str, Any]:
 def builds(size: Size, game: str, root: Path, out: Path) -> dict[str, Any]:
     """All files of a game: into an empty folder, then again, then after a word of a card was saved."""
     own = copied(root, out.with_name(f"built-{game}"))
-    words = ("build", game, *size.on_papers, "--project", str(own), "--out", str(out))
+    words = ("build", game, *size.files, "--project", str(own), "--out", str(out))
     cold = commands.cardgen(*words)
     again = middle([commands.cardgen(*words) for _ in range(size.runs)])
     edited = middle([_after_an_edit(own, game, words, number) for number in range(size.runs)])

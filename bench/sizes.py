@@ -19,13 +19,16 @@ class Size(Struct, frozen=True):
     games: tuple[str, ...]  # whose commands are measured
     is_shipped: bool  # are they the games that cardgen ships, or the few cards of the comparison?
     level: str  # of play in `cardgen check`
+    shown: int  # in a gallery
     papers: tuple[str, ...]  # that all files are made for
+    products: tuple[str, ...]  # of which files are made; of all where none is named
     languages: tuple[str, ...]  # the first, the second, and others that are built with them
 
     @property
-    def on_papers(self) -> tuple[str, ...]:
-        """The option of `cardgen build`."""
-        return tuple(word for paper in self.papers for word in ("--paper", paper))
+    def files(self) -> tuple[str, ...]:
+        """The options of `cardgen build`."""
+        papers = (("--paper", paper) for paper in self.papers)
+        return tuple(word for option in (*papers, *(("--only", name) for name in self.products)) for word in option)
 
     def some(self, usual: int) -> int:
         """As many games, packs or repeats as this size has in the place of the usual number."""
@@ -44,7 +47,9 @@ USUAL = Size(
     games=("fsys", "phylo", "foodadvice"),
     is_shipped=True,
     level="quick",
+    shown=1_000,
     papers=("a4", "letter"),
+    products=(),
     languages=("en", "de", "es", "sw", "accents"),
 )
 TINY = Size(
@@ -59,7 +64,9 @@ TINY = Size(
     games=("fsys",),
     is_shipped=False,
     level="static",
+    shown=36,
     papers=("a4",),
+    products=("cards", "deck-list"),
     languages=("en", "de"),
 )
 SIZES = {"usual": USUAL, "tiny": TINY}

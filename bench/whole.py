@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bench import against, edits, gallery, languages, measure, packs, photographs, shell, workshop
+from bench import against, edits, languages, measure, packs, photographs, shell, workshop
 from bench.cards import write_project, write_recipe
 from bench.commands import LAUNCHER
 from bench.sets import write_sets
@@ -57,8 +57,8 @@ def _of_cards(size: Size, folder: Path, some: Path, inside: Callable[..., Figure
     yield f"load and check {size.cards:,} cards", partial(inside, "load", many)
     yield f"lay out and paint {size.cards:,} cards", partial(inside, "draw", many)
     yield f"{size.some(measure.FACES):,} faces as PNG for a target", partial(inside, "pictures", many)
-    shown = write_project(folder / "shown", gallery.cards_of(size), size.icons)
-    yield f"gallery of {gallery.cards_of(size):,} cards", partial(inside, "gallery", shown)
+    shown = write_project(folder / "shown", size.shown, size.icons)
+    yield f"gallery of {size.shown:,} cards", partial(inside, "gallery", shown)
     yield f"{photographs.count_of(size)} photographs", partial(photographs.photographs, size, folder)
     live = write_project(folder / "live", workshop.cards_of(size), size.icons)
     yield f"a saved word among {workshop.cards_of(size):,} cards", partial(inside, "saved word", live)
