@@ -5,6 +5,7 @@ And every code that is raised anywhere has a page.
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from cardgen.analysis import catalogue
 from cardgen.analysis.registry import successor
 
+CODE = re.compile(r"(CG|FAD|FSY|PHY)\d{3}")
 PACKAGE = Path(catalogue.__file__).parents[1]
 PLACES = {
     "cards": "card_data/mini/sets/core/cards/all.yaml",
@@ -64,16 +66,14 @@ def test_the_project_that_examples_are_tried_in_is_sound(project):
     assert project.codes() == []
 
 
+@cache
 def raised() -> dict[str, set[str]]:
     """Every string in the package that is a code, except in docstrings, with the modules it is in."""
     found: dict[str, set[str]] = {}
     for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Constant)
-                and isinstance(node.value, str)
-                and re.fullmatch(r"(CG|FAD|FSY|PHY)\d{3}", node.value)
-            ):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if CODE.search(text) else ():
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
                 found.setdefault(node.value, set()).add(path.relative_to(PACKAGE).as_posix())
     return {code: files for code, files in found.items() if successor(code) == code}
 

@@ -122,14 +122,15 @@ def _ways() -> defaultdict[int, set[str]]:
     for module in modules():
         by_others: set[str] = set()
         named: set[int] = set()
-        for node in ast.walk(_tree(module)):
+        nodes = [node for node in ast.walk(_tree(module)) if isinstance(node, (ast.Attribute, ast.Name))]
+        for node in nodes:
             if isinstance(node, ast.Attribute):
                 if expression := _pattern_of(node.value, module):
                     ways[id(expression)].add(node.attr)
                     named.add(id(node.value))
                 elif isinstance(node.value, ast.Name) and node.value.id not in vars(module):
                     by_others |= {node.attr} & METHODS
-        unnamed = (node for node in ast.walk(_tree(module)) if id(node) not in named)
+        unnamed = (node for node in nodes if id(node) not in named)
         free = [expression for node in unnamed if (expression := _pattern_of(node, module))]
         for expression in (*free, *_listed(module)):
             ways[id(expression)] |= by_others or METHODS
@@ -159,7 +160,7 @@ def _of_a_module(node: ast.Attribute, module: ModuleType) -> Any:
 
 def _written(module: ModuleType) -> Iterator[Expression]:
     """Those that are written where they are used; what is compiled to be kept is found there, too."""
-    for node in ast.walk(_tree(module)):
+    for node in ast.walk(_tree(module)) if "import re" in _text(module) else ():
         if isinstance(node, ast.Call) and _asked_of_re(node.func):
             words, place = ast.unparse(node.args[0]), f"{module.__name__}:{node.lineno}"
             pattern = MADE.get(words) or _worked_out(node.args[0], module)
@@ -186,8 +187,13 @@ def _asked_of_re(node: ast.expr) -> bool:
 
 
 @cache
+def _text(module: ModuleType) -> str:
+    return Path(str(module.__file__)).read_text(encoding="utf-8")
+
+
+@cache
 def _tree(module: ModuleType) -> ast.Module:
-    return ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    return ast.parse(_text(module))
 
 
 def _worked_out(node: ast.expr, module: ModuleType) -> Any:
