@@ -70,6 +70,8 @@ def everyone() -> tuple[Expression, ...]:
     for module in modules():
         for expression in _written(module):
             found.setdefault((expression.pattern, expression.flags), expression)
+    _tree.cache_clear()  # what was read takes much room
+    _text.cache_clear()
     return tuple(found.values())
 
 
