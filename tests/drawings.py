@@ -4,8 +4,10 @@ of all that is shipped has read are not read again.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -14,12 +16,15 @@ from cardgen.data import shipped_root
 from cardgen.diagnostics import Diagnostic
 from cardgen.output.file_cache import FileCache
 from cardgen.render.base.display import Drawing
+from cardgen.render.face import resources as reading
 from cardgen.render.face.resources import Resources
 from cardgen.render.svg.cache import as_text, from_text, key_of
 
 Read = tuple[Drawing | None, list[Diagnostic]]
 Reader = Callable[..., Read]
 TEMPLATES = shipped_root() / "templates"
+MOST = 600
+"""So many drawings and their texts are remembered: those of a shipped game."""
 
 
 @contextmanager
@@ -30,7 +35,23 @@ def read_once(folder: Path, built: Path) -> Iterator[None]:
     stores = FileCache(folder), FileCache(built)
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(Resources, "_drawn", remembering(Resources._drawn, *stores))
+        monkeypatch.setattr(reading, "from_text", lru_cache(MOST)(from_text))
+        monkeypatch.setattr(reading, "as_text", written_once())
         yield
+
+
+def written_once() -> Callable[[Drawing], str]:
+    """The text of a drawing: most builds of tests put the same into their stores, which nobody can change."""
+    known: OrderedDict[int, tuple[Drawing, str]] = OrderedDict()
+
+    def known_or_written(drawing: Drawing) -> str:
+        if id(drawing) not in known:
+            known[id(drawing)] = drawing, as_text(drawing)  # a drawing that is kept keeps its number
+            if len(known) > MOST:
+                known.popitem(last=False)
+        return known[id(drawing)][1]
+
+    return known_or_written
 
 
 def remembering(read: Reader, store: FileCache, built: FileCache) -> Reader:

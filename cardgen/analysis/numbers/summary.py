@@ -41,7 +41,9 @@ class CardFigures(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """The figures of a trial. `fair` is an equal share of wins; `bias` the largest distance of a seat from it."""
+    """The figures of a trial. `fair` is an equal share of wins; `bias` the largest distance of a seat from it; `looks`
+    are the cards of each policy that were placed: all of them are looked at together.
+    """
 
     games: int
     players: int
@@ -51,6 +53,7 @@ class Summary(Struct, frozen=True):
     mean_points: dict[str, float]
     rates: dict[str, Share]
     cards: dict[str, tuple[CardFigures, ...]]
+    looks: dict[str, int]
 
     @property
     def fair(self) -> float:
@@ -65,8 +68,7 @@ class Summary(Struct, frozen=True):
 
     def may_be_luck(self, policy: str, card: CardFigures) -> bool:
         """Is the lift of a card no more than chance makes of so many cards that are looked at together?"""
-        looks = sum(bool(other.win.trials) for other in self.cards[policy])
-        return card.win.is_by_luck(self.wins[policy].value, looks)
+        return card.win.is_by_luck(self.wins[policy].value, self.looks[policy])
 
     @property
     def bias(self) -> float:
@@ -76,6 +78,7 @@ class Summary(Struct, frozen=True):
 def summary(tally: Tally, cards: Sequence[str], rates: Iterable[Rate]) -> Summary:
     """`cards` are the ids of the copies; copies of one card count together."""
     policies = tally.policies
+    by_card = {policy: tuple(_by_card(counts, cards)) for policy, counts in policies.items()}
     return Summary(
         games=tally.games,
         players=tally.players,
@@ -84,7 +87,8 @@ def summary(tally: Tally, cards: Sequence[str], rates: Iterable[Rate]) -> Summar
         points={policy: _distribution(counts) for policy, counts in policies.items()},
         mean_points={policy: _mean(counts) for policy, counts in policies.items()},
         rates={rate.event: _rate(tally, rate) for rate in rates},
-        cards={policy: tuple(_by_card(counts, cards)) for policy, counts in policies.items()},
+        cards=by_card,
+        looks={policy: sum(bool(row.win.trials) for row in rows) for policy, rows in by_card.items()},
     )
 
 
@@ -142,4 +146,5 @@ def as_json(figures: Summary) -> dict[str, object]:
 
 
 def _share(share: Share) -> dict[str, float | int]:
-    return {"share": share.value, "low": share.interval.low, "high": share.interval.high, "of": share.trials}
+    interval = share.interval
+    return {"share": share.value, "low": interval.low, "high": interval.high, "of": share.trials}

@@ -10,6 +10,7 @@ import json
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path as File
 from struct import error as StructError
 from struct import pack, unpack
@@ -46,11 +47,15 @@ def digest_of_kits(folders: Iterable[File], colours: Mapping[str, str]) -> str:
     digest = hashlib.sha256(f"{__version__} {sorted(colours.items())}".encode())
     drawings = [path for folder in folders for path in sorted(folder.glob("art/*.svg*"))]
     shared = {name for path in drawings for name in fact_of(path, "imports", _imported_by).decode().split()}
-    here = File(__file__).parents[1]
-    code = [path for pattern in _CODE for path in sorted(here.glob(pattern))]
-    for path in [*(path for path in drawings if path.name in shared), *code]:
+    for path in [*(path for path in drawings if path.name in shared), *_code()]:
         digest.update(path.name.encode() + digest_of(path))
     return digest.hexdigest()
+
+
+@cache
+def _code() -> tuple[File, ...]:
+    here = File(__file__).parents[1]
+    return tuple(path for pattern in _CODE for path in sorted(here.glob(pattern)))
 
 
 def _imported_by(path: File) -> bytes:

@@ -430,7 +430,7 @@ OPTIONS = {"PNG": {"compress_level": 1}, "WEBP": {"method": 0}, "progressive": {
         ("PNG", "RGBA", 19, "none"),
         ("PNG", "RGB", 19, "none"),
         ("PNG", "L", 39, "none"),
-        ("WEBP", "RGBA", 39, "CG707"),
+        ("WEBP", "RGBA", 9, "CG707"),
         ("WEBP", "RGBA", 7, "none"),
         ("JPEG", "RGB", 110, "none"),
         ("progressive", "RGB", 36, "none"),
