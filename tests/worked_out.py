@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from cardgen.games.foodadvice.checks.exact import odds, shops
-from cardgen.games.fsys import scope
 from cardgen.games.fsys.checks import expansion
 from cardgen.program.memory import worked_out
 
-ASKING = (odds, shops, scope, expansion)
+ASKING = (odds, shops, expansion)
 
 
 @contextmanager
