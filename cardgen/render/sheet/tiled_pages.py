@@ -40,7 +40,7 @@ STRIP_SIZES = length("9pt"), LINE_SIZE
 LEADING = length("10pt")
 """From line to line, at least."""
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
-GAP, STEP_GAP = 4000, 1500
+GAP, STEP_GAP, SLUG_GAP = 4000, 1500, 800
 STRIP_GAP, SLUG_SHARE = 1000, 0.4
 """From a tile to the strip below it, and how much of the strip's first line tells what sheet it is."""
 HERE, HALO = 800, 1800
@@ -220,7 +220,7 @@ def _words(
         paragraphs = (
             (_label(face, tiles, target.game.language), LABEL_SIZE, 0),
             *((text, step_size, gap) for text in _steps(tiling, tiles, target.game.language)),
-            (_slug(tiling, tiles, target), SLUG_SIZE, 0),
+            (_slug(tiling, tiles, target), SLUG_SIZE, SLUG_GAP),
         )
         lines = list(_set(paragraphs, room, resources))
         if not left_out(lines, room) and all(is_within(line, room.width, resources) for line in lines):
