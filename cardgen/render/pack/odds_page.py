@@ -1,4 +1,4 @@
-"""The odds page: what is in every pack and what in some, in pictures, and in how many packs of a class each card is.
+"""The odds page: what is in every pack and what in some, in pictures, and in how many packs each card is.
 
 Half a sheet, so that two lie on one: it is read at a table, not cut into cards. Computes no odds.
 """
@@ -22,24 +22,28 @@ from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import with_names
 from cardgen.render.pack.plain_odds import PlainOdds
-from cardgen.render.pack.told_shares import ToldShare, pools_told, told_share
+from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, told_share
 from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "odds.xml.j2"
 FOOT, MOST_ROWS, LEAST_ROW = 7000, 6, 19_000
 """What the foot takes of a page, and a row at least; more rows are on a further page."""
-MOST_DRAWN, IN_A_ROW = 64, 32
-"""More little packs are not drawn, and no more in a row."""
+IN_A_ROW = 32
+"""No more little packs are in a row."""
 AT_A_TABLE = 4
 """So many pupils look at one page."""
 
 
 class NamedShare(Struct, frozen=True):
-    """One of a few cards: its picture, its name and in how many packs it is."""
+    """One of a few cards: its picture, its name and in how many packs it is: in so many for `sure`, so many more
+    `perhaps`.
+    """
 
     art: str
     name: str
     text: str
+    sure: int
+    perhaps: int
 
 
 class OddsRow(Struct, frozen=True):
@@ -77,7 +81,13 @@ def lay_out_odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list
     pages = odds_pages(parcel, size)
     recipe = parcel.recipe
     asked = (recipe.question, recipe.answer) if recipe.question and recipe.answer else ("", "")
-    fields = {"question": asked[0], "answer": asked[1], "chosen": how_chosen(parcel.odds, parcel.game.language)}
+    fields: dict[str, object] = {
+        "question": asked[0],
+        "answer": asked[1],
+        "chosen": how_chosen(parcel.odds, parcel.game.language),
+        "packs": packs_told(parcel),
+        "is_counted": is_counted(parcel),
+    }
     made = [
         faces.face(TEMPLATE, f"odds {page.number}", size, 0, sheet=page, sheets=len(pages), **fields) for page in pages
     ]
@@ -140,20 +150,27 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
         arts = {
             printing.card.text.get("title", printing.card.id): printing.art.reference for printing, _ in odds.shares
         }
-        names = sorted(shares.by_name, key=lambda name: -shares.by_name[name])
-        texts = shares.of_each(language)
-        return {"few": tuple(NamedShare(arts[name], name, text) for name, text in zip(names, texts, strict=True))}
+        return {
+            "few": tuple(
+                NamedShare(arts[name], name, text, *_sure_and_perhaps(*shares.by_name[name]))
+                for name, text in shares.of_each(language)
+            )
+        }
     words = f"{language.say('odds.different', n=len(odds.shares))} {shares.words(language)}."
-    if not shares.is_class or shares.packs > MOST_DRAWN:
+    if shares.packs > MOST:
         return {"words": words}
-    least, most = shares.ends if shares.is_counted else (shares.usual, shares.usual)
+    sure, perhaps = _sure_and_perhaps(*shares.ends)
     return {
         "words": words,
         "packs": shares.packs,
         "in_a_row": ceil(shares.packs / ceil(shares.packs / IN_A_ROW)),
-        "sure": least,
-        "perhaps": most - least,
+        "sure": sure,
+        "perhaps": perhaps,
     }
+
+
+def _sure_and_perhaps(least: int, most: int) -> tuple[int, int]:
+    return least, most - least
 
 
 def _arts(odds: PlainOdds, shown: set[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Tells in how many packs of a class each card is: counted in the very packs where they are a class, else about.
+"""Tells in how many packs each card is: counted in the very packs where they can be counted, else about.
 
 Lays out nothing: `odds_page.py` shows it.
 """
@@ -6,48 +6,42 @@ Lays out nothing: `odds_page.py` shows it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import partial
-from statistics import median_low
+from math import ceil, floor
 
 from msgspec import Struct
 
 from cardgen.boosters.odds.tally import packs_by_card
-from cardgen.model.recipe import Recipe
 from cardgen.render.pack.faces import Parcel
 from cardgen.render.pack.phrases import counted_kind
-from cardgen.render.pack.plain_odds import PlainOdds, packs_with, plain_odds
+from cardgen.render.pack.plain_odds import PlainOdds, plain_odds
 from cardgen.words.language import Language
 
 CLASS = 28
 """Packs of a class where the recipe does not say how many."""
+FEWEST, MOST = 6, 64
+"""Batches of fewer packs say little of odds; those of more are too large to draw."""
 
 
 def pools_told(parcel: Parcel) -> Iterator[PlainOdds]:
     """The odds of all pools as this parcel's page tells them."""
     counted = partial(counted_kind, parcel.game)
-    packs = parcel.packs if is_class(parcel) else ()
+    packs = parcel.packs if is_counted(parcel) else ()
     return plain_odds(parcel.recipe, parcel.odds, parcel.game.language, counted, packs)
 
 
 class ToldShare(Struct, frozen=True):
-    """In how many of so many `packs` each card of a pool is, by its name: counted in the very packs, or about so many
-    as may be expected. Of a class there are little packs.
+    """In how many of so many `packs` each card of a pool is, by its name, at least and at most: counted in the very
+    packs, where both are the same, or about so many as may be expected.
     """
 
     packs: int
-    by_name: Mapping[str, int]
+    by_name: Mapping[str, tuple[int, int]]
     is_counted: bool
-    is_class: bool
 
     @property
     def ends(self) -> tuple[int, int]:
-        return min(self.by_name.values()), max(self.by_name.values())
-
-    @property
-    def usual(self) -> int:
-        """What half of the cards are in no less than."""
-        return median_low(self.by_name.values())
+        return min(least for least, _ in self.by_name.values()), max(most for _, most in self.by_name.values())
 
     def words(self, language: Language) -> str:
         """`Each is in 7 or 8 of 56 packs`; where some are in none, in how many the others are at most."""
@@ -56,30 +50,36 @@ class ToldShare(Struct, frozen=True):
             message = "odds.at-most" if most > 1 else "odds.unique"
             return language.say(message, n=self.packs, have=most)
         message = "odds.packs" if self.is_counted else "odds.about-packs"
-        return language.say(message, n=self.packs, have=_span(max(1, least), max(1, most), language))
+        return language.say(message, n=self.packs, have=_span(least, most, language))
 
-    def of_each(self, language: Language) -> Iterator[str]:
-        """`Woodland Edge: 6 of 28 packs`, of all cards, those that come most often first."""
+    def of_each(self, language: Language) -> Iterator[tuple[str, str]]:
+        """Names with what is said of them, `Woodland Edge: 6 of 28 packs`, those that come most often first."""
         message = "odds.one" if self.is_counted else "odds.about-one"
-        for name, number in sorted(self.by_name.items(), key=lambda card: -card[1]):
-            yield language.say(message, n=self.packs, card=name, have=number)
+        for name, (least, most) in sorted(self.by_name.items(), key=lambda card: (-card[1][1], -card[1][0])):
+            yield name, language.say(message, n=self.packs, card=name, have=_span(least, most, language))
 
 
 def told_share(odds: PlainOdds, parcel: Parcel) -> ToldShare:
-    """Where the parcel is a class, as there are; else as may be expected."""
+    """In these packs, where they can be counted; else as may be expected in a class."""
+    packs = packs_told(parcel)
     named = [(printing.card.text.get("title", printing.card.id), printing, share) for printing, share in odds.shares]
-    if is_class(parcel):
+    if is_counted(parcel):
         counts = packs_by_card(parcel.packs)
-        return ToldShare(parcel.of, {name: counts[printing.id] for name, printing, _ in named}, True, True)
-    packs = packs_of_a_class(odds.near, parcel.recipe)
-    is_usual = packs == packs_of_a_class(Fraction(1), parcel.recipe)
-    return ToldShare(packs, {name: packs_with(share, packs) for name, _, share in named}, False, is_usual)
+        return ToldShare(packs, {name: (counts[printing.id],) * 2 for name, printing, _ in named}, True)
+    return ToldShare(packs, {name: (floor(share * packs), ceil(share * packs)) for name, _, share in named}, False)
 
 
-def is_class(parcel: Parcel) -> bool:
-    """Whether these are all packs of a batch, and about as many as a class has: children can count them."""
-    usual = packs_of_a_class(Fraction(1), parcel.recipe)
-    return len(parcel.packs) == parcel.of and usual <= 2 * parcel.of < 4 * usual
+def is_counted(parcel: Parcel) -> bool:
+    """Whether these are all packs of a batch, and as many as children can count and draw."""
+    return len(parcel.packs) == parcel.of and FEWEST <= parcel.of <= MOST
+
+
+def packs_told(parcel: Parcel) -> int:
+    """Of how many packs all rows tell: of these, or of those of a class."""
+    if is_counted(parcel):
+        return parcel.of
+    kit = parcel.recipe.kit
+    return kit.packs if kit is not None else CLASS
 
 
 def _span(least: int, most: int, language: Language) -> str:
@@ -87,9 +87,3 @@ def _span(least: int, most: int, language: Language) -> str:
     if least == most:
         return str(most)
     return language.say("pack.or-more" if most - least > 1 else "pack.or-one-more", least=least, most=most)
-
-
-def packs_of_a_class(chance: Fraction, recipe: Recipe) -> int:
-    """As many as a class has or, where not one of these has the card, as many as have it once."""
-    packs = recipe.kit.packs if recipe.kit is not None else CLASS
-    return packs if chance * packs >= 1 else round(1 / chance)

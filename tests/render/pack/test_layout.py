@@ -411,7 +411,7 @@ def test_the_odds_page_has_all_its_rows(printed, game, name):
     words = text_of(page).replace(NBSP, " ")
     for odds in pools_told(parcel):
         has, told = with_names(odds.has, parcel.game, parcel.recipe), told_share(odds, parcel) if odds.near else None
-        each = next(told.of_each(ENGLISH)) if odds.few else told.words(ENGLISH) if told else ""
+        each = next(told.of_each(ENGLISH))[1] if odds.few else told.words(ENGLISH) if told else ""
         assert has[1:].replace(NBSP, " ") in words
         assert each.replace(NBSP, " ") in words
     assert how_chosen(parcel.odds) in words

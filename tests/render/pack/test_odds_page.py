@@ -1,7 +1,6 @@
 """The odds page: all rows, pictures of as many cards as a pack has, and squares that can be counted and ticked."""
 
 import re
-from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 from cardgen.render.base.display import Rectangle, Text
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.pack.odds_page import FOOT, LEAST_ROW, lay_out_odds, odds_pages, odds_rows, sheets_of_odds
-from cardgen.render.pack.told_shares import packs_of_a_class
+from cardgen.render.pack.told_shares import packs_told
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
 
@@ -62,7 +61,9 @@ def test_squares_are_large_enough_to_tick_and_as_many_as_there_are_packs(studios
         if isinstance(mark, Rectangle) and mark.stroke_width == 250 and mark.box.width == mark.box.height
     ]  # fmt: skip
     keys = 3 if any(row.perhaps for row in rows) else 2
-    assert len(squares) == len(rows) * parcel.of + keys
+    of_few = sum(one.sure for row in odds_rows(parcel) for one in row.few)
+    assert of_few in {0, parcel.of}
+    assert len(squares) == len(rows) * parcel.of + of_few + keys
     assert min(box.width for box in squares) >= LEAST_SQUARE
     for box, other in pairwise(squares):
         assert box.right <= other.left or box.top < other.top or box.left > other.left
@@ -136,9 +137,21 @@ def test_a_few_cards_of_different_odds_are_told_by_their_names(studios):
     assert not any(row.few for row in others)
 
 
-@pytest.mark.parametrize(
-    ("name", "chance", "packs"),
-    [("class-safari", Fraction(1, 56), 56), ("class-safari", Fraction(1, 80), 80), ("field-trip", Fraction(1, 4), 28)],
-)
-def test_of_rare_cards_one_pack_of_as_many_as_have_one_is_told(studios, name, chance, packs):
-    assert packs_of_a_class(chance, studios.library.games["phylo"].recipes[name]) == packs
+@each_recipe
+@pytest.mark.parametrize("packs", [12, 18])
+def test_every_row_of_several_cards_has_squares_of_the_packs_that_are_printed(studios, game, name, packs):
+    parcel = parcel_of(studios.library.games[game], name, packs)
+    rows = odds_rows(parcel)
+    assert {row.packs for row in rows if row.words} == {packs}
+    assert all(row.words or sum(one.sure for one in row.few) == packs for row in rows)
+
+
+def test_of_a_part_of_a_batch_full_squares_are_the_lower_number_and_half_full_ones_the_higher(studios):
+    """What may be expected in a class of 28: `about 2 to 7`, and homes in `7` or in `3 or 4`."""
+    parcel = replace(parcel_of(studios.library.games["phylo"], "home-habitat", 28), of=56)
+    homes, *others = odds_rows(parcel)
+    assert packs_told(parcel) == 28
+    assert [(one.sure, one.perhaps) for one in homes.few] == [(7, 0)] * 3 + [(3, 1)] * 2
+    for row in others:
+        least, most = re.search(r"about (\d+) (?:or|to) (\d+) of 28", row.words.replace("\u00a0", " ")).groups()
+        assert (row.sure, row.sure + row.perhaps) == (int(least), int(most))

@@ -73,7 +73,7 @@ def test_what_the_odds_page_says_of_a_card_holds_in_the_very_packs_that_are_prin
         if not odds.near:
             continue
         told = told_share(odds, parcel)
-        words = told.words(ENGLISH) if not odds.few else " ".join(told.of_each(ENGLISH))
+        words = told.words(ENGLISH) if not odds.few else " ".join(text for _, text in told.of_each(ENGLISH))
         counts = {
             sum(printing.id in ids(pack.printings) for pack in parcel.packs) for printing, _ in odds.shares
         }  # fmt: skip
@@ -119,8 +119,8 @@ def test_answers_count_the_packs_that_are_printed(studios, game, name):
 def test_of_a_part_of_a_batch_odds_and_answers_say_about(studios):
     parcel = replace(parcel_of(studios.library.games["phylo"], "home-habitat", 28), of=56)
     told = [told_share(odds, parcel) for odds in pools_told(parcel) if odds.near]
-    assert "Each: about 1 to 4 of 28 packs" in [share.words(ENGLISH) for share in told]
-    assert "Woodland Edge: about 7 of 28 packs" in [text for share in told for text in share.of_each(ENGLISH)]
+    assert "Each: about 0 to 4 of 28 packs" in [share.words(ENGLISH) for share in told]
+    assert "Woodland Edge: about 7 of 28 packs" in [text for share in told for _, text in share.of_each(ENGLISH)]
     lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
     assert next(iter(key_odds(parcel, lines, WayToTell(True), 4))).here == "about 14"
 
