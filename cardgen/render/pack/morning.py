@@ -108,6 +108,7 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         other=fewer_pupils(faces.parcel.recipe, faces.parcel.of, figures.language),
         more=more_packs(figures, target),
         typed=command_text(figures),
+        is_whole_kit=_is_whole_kit(figures),
         paper=paper.name,
     )
     if face is None:
@@ -161,10 +162,15 @@ def _amount(figures: MorningFigures) -> str:
 
 def _for_pupils(figures: MorningFigures) -> str:
     """`18 packs of 14 cards for 6 pupils`, where it is a whole kit."""
-    parcel, amount = figures.parcel, _amount(figures)
-    if parcel.recipe.kit is None or not figures.packs == parcel.of == parcel.recipe.kit.packs:
+    kit, amount = figures.parcel.recipe.kit, _amount(figures)
+    if kit is None or not _is_whole_kit(figures):
         return amount
-    return figures.language.say("morning.for-pupils", n=parcel.recipe.kit.pupils, packs=amount)
+    return figures.language.say("morning.for-pupils", n=kit.pupils, packs=amount)
+
+
+def _is_whole_kit(figures: MorningFigures) -> bool:
+    kit = figures.parcel.recipe.kit
+    return kit is not None and figures.packs == figures.parcel.of == kit.packs
 
 
 def _print(figures: MorningFigures) -> MorningStep:
@@ -266,7 +272,7 @@ def more_packs(figures: MorningFigures, target: Target) -> str:
     if _meant(parcel.recipe, parcel.of) >= CLASS:
         return ""
     recipe = _for_a_class(parcel)
-    packs = recipe.kit.packs if recipe.kit is not None and recipe != parcel.recipe else CLASS * packs_a_pupil(recipe)
+    packs = recipe.kit.packs if recipe.kit is not None and _is_of_class(recipe) else CLASS * packs_a_pupil(recipe)
     sheets = _sheets_of(parcel, packs, target)
     takes = _hours(_minutes(sheets, packs), figures.language)
     say = figures.language.say
@@ -280,7 +286,7 @@ def command_text(figures: MorningFigures) -> str:
     command = f"cardgen booster {parcel.game.id} --recipe {recipe.id}"
     if _meant(parcel.recipe, parcel.of) >= CLASS:
         return _typed(say("morning.others", command=command, seed=parcel.seed + 1))
-    command += "" if recipe != parcel.recipe else f" --pupils {CLASS}"
+    command += "" if _is_of_class(recipe) else f" --pupils {CLASS}"
     return _typed(say("morning.typed", command=command))
 
 
@@ -292,8 +298,13 @@ def _typed(command: str) -> str:
 def _for_a_class(parcel: Parcel) -> Recipe:
     """The recipe of the game that fills packs in the same way and is meant for a class, else this one."""
     own = parcel.recipe
-    alike = (other for other in parcel.game.recipes.values() if other.layouts == own.layouts and other.kit is not None)
-    return next((other for other in alike if other.kit is not None and other.kit.pupils == CLASS), own)
+    alike = (other for other in parcel.game.recipes.values() if other.layouts == own.layouts)
+    return next(filter(_is_of_class, alike), own)
+
+
+def _is_of_class(recipe: Recipe) -> bool:
+    """Whether its kit, which is made where nobody says how many packs, is for a class."""
+    return recipe.kit is not None and recipe.kit.pupils == CLASS
 
 
 def _sheets_of(parcel: Parcel, number: int, target: Target) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import islice
 from typing import Any
 
 from cardgen.analysis import appeal_of
@@ -50,8 +51,8 @@ def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Bot
         "packs": packs_named(label.packs, language),
         "each": counts_text(label.packs, label.counts, language),
         "to_deal": to_deal(label.packs, label.counts, language),
-        "dealt": [(pack.place, _numbers(pack, parcel, label.cut, is_same=True)) for pack in label.packs],
-        "others": [key_card(card, parcel) for card in _cards(pack, parcel, label.cut, is_same=False)],
+        "dealt": _dealt(label, parcel),
+        "others": [key_card(card, parcel) for card in _of_other_sizes(pack, parcel, label.cut)],
     }
     front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
     beside = _kind_of_most(label, parcel.game) if is_plain else ""
@@ -69,13 +70,17 @@ def _contents(pack: Pack, parcel: Parcel) -> str:
     return f"{whole}: {which}" if which else whole
 
 
-def _numbers(pack: Pack, parcel: Parcel, cut: Cut, is_same: bool) -> str:
-    """`121, 173, 182`: the cards of a pack that are cut the same, or those that are not."""
-    return ", ".join(number_of(card, parcel) for card in _cards(pack, parcel, cut, is_same))
+def _dealt(label: Separator, parcel: Parcel) -> list[tuple[int, str]]:
+    """Of each pack with further cards below this label the numbers of these: `7` and `121, 173`."""
+    below = iter(label.further)
+    counted = zip(label.packs, label.counts, strict=True)
+    return [
+        (pack.place, ", ".join(number_of(card, parcel) for card in islice(below, count))) for pack, count in counted
+    ]
 
 
-def _cards(pack: Pack, parcel: Parcel, cut: Cut, is_same: bool) -> list[Printing]:
-    return [card for card in pack.printings if (cut_of(card, parcel.game) == cut) is is_same]
+def _of_other_sizes(pack: Pack, parcel: Parcel, cut: Cut) -> list[Printing]:
+    return [card for card in pack.printings if cut_of(card, parcel.game) != cut]
 
 
 def cover(

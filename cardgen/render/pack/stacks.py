@@ -25,7 +25,7 @@ class Separator(Struct, frozen=True):
 
     `of_other_sizes` are the cards of its one pack that lie in stacks of other sizes; `is_of_pack` where it is the label
     of a pack, not of the further cards of one or several: of these stacks it is number `order`. A pack
-    `is_parted` whose cards lie in several stacks of one size.
+    `is_parted` whose cards lie in several stacks of one size. `further` are cards below a label of no pack.
     """
 
     packs: tuple[Pack, ...]
@@ -35,6 +35,7 @@ class Separator(Struct, frozen=True):
     of_other_sizes: int = 0
     order: int = 0
     is_parted: bool = False
+    further: tuple[Printing, ...] = ()
 
     @property
     def key(self) -> str:
@@ -100,8 +101,9 @@ def _shared(game: Game, cut: Cut, packs: Sequence[Pack], high: int, places: int)
     for order, part in enumerate(_parts(owned, high, places)):
         counts = Counter(pack.place for pack, _ in part)
         mine = tuple({pack.place: pack for pack, _ in part}.values())
-        label = Separator(packs=mine, counts=tuple(counts.values()), cut=cut, is_of_pack=False, order=order)
-        yield (label, *(printing for _, printing in part))
+        cards = tuple(printing for _, printing in part)
+        counted = tuple(counts.values())
+        yield (Separator(packs=mine, counts=counted, cut=cut, is_of_pack=False, order=order, further=cards), *cards)
 
 
 def _parts(owned: Sequence[Owned], high: int, places: int) -> Iterator[Sequence[Owned]]:

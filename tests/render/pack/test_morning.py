@@ -100,7 +100,9 @@ def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
         name: pages_of(studios, parcel_of(studios.library.games[game], name, 4), "morning")[0]
         for game, name in (("foodadvice", "market-basket"), ("phylo", "home-habitat"))
     }
-    assert "Find each remaining card on one of the lists" in texts["market-basket"].replace("\u00a0", " ")
+    assert "Put each card under the list of its pack, tick it, and throw these labels away" in texts[
+        "market-basket"
+    ].replace("\u00a0", " ")
     assert "largest card is at the bottom" in texts["market-basket"]
     assert "other sizes" not in texts["home-habitat"]
     assert "let everyone pick" in texts["home-habitat"]
@@ -112,15 +114,14 @@ def test_it_tells_a_class_of_28_what_to_type_and_what_that_takes(studios, game, 
     [text] = pages_of(studios, parcel, "morning")
     plain = text.replace("- -", "--")
     recipe = "class-market" if name == "market-basket" else name
-    called = studios.library.games[game].recipes[recipe].name
+    made = studios.library.games[game].recipes[recipe]
+    called, packs = made.name, made.kit.packs
     assert re.search(
-        rf"A class of 28\? Ask for (28|32|56) packs of {called}: \d+ thick sheets, about [\d¼½¾]+ hours\.", plain
+        rf"A class of 28\? Ask who sent you these files for {packs} packs of {called}: "
+        rf"\d+ thick sheets, about [\d¼½¾]+ hours\.",
+        plain,
     )
-    found = re.search(
-        rf"whoever makes the files with cardgen: “cardgen booster {game} --recipe {recipe}( --pupils 28)?”", plain
-    )
-    assert found
-    assert bool(found[1]) == (recipe == name)
+    assert f"whoever makes the files with cardgen: “cardgen booster {game} --recipe {recipe}”" in plain
     assert "Packs left over?" in text
     assert "its code is in the answers, and this is batch 5." in text
 
@@ -164,7 +165,16 @@ def test_smaller_classes_take_the_first_packs(studios, name, packs, told):
 
 def test_packs_in_several_stacks_are_named(studios):
     assert "more than one stack" not in morning_steps(figures_of(studios, packs=9))[2].text
-    assert "Pack 10 is in more than one stack" in morning_steps(figures_of(studios, packs=10))[2].text
+    text = morning_steps(figures_of(studios, packs=10))[2].text
+    assert "Pack 10 is in more than one stack" in text
+    assert "throw the spare covers away" in text
+
+
+@pytest.mark.parametrize("packs", [4, 32])
+def test_only_of_a_whole_kit_the_packs_to_spare_make_one_more_deck(studios, packs):
+    [text] = pages_of(studios, parcel_of(studios.library.games["fsys"], "deck-of-four", packs), "morning")
+    assert "To play you need the rulebook." in text
+    assert ("make one more deck" in text) == (packs == 32)
 
 
 def test_with_scissors_it_takes_longer_than_with_a_paper_cutter_and_never_less_than_the_bands_take(studios):

@@ -106,6 +106,14 @@ def test_further_sizes_lie_evenly_at_all_places_each_stack_with_its_own_label(st
     assert max(len(stack) for stacks in others for stack in stacks) <= len(main[0])
 
 
+def test_a_label_of_further_cards_knows_those_below_it_and_no_others(studios):
+    parcel = parcel_of(studios.library.games["foodadvice"], "market-basket", 12)
+    _, *others = stacked(studios, parcel)[0].values()
+    assert [label.further for stacks in others for label, *_ in stacks] == [
+        tuple(cards) for stacks in others for _, *cards in stacks
+    ]
+
+
 def test_many_packs_make_several_runs_of_stacks_that_are_no_higher_than_the_others(studios):
     parcel = parcel_of(studios.library.games["foodadvice"], "market-basket", 100)
     main, _, others = stacked(studios, parcel)[0].values()
