@@ -118,4 +118,4 @@ def _write(root: Path, place: str, value: Mapping[str, Any]) -> None:
     """JSON is YAML."""
     path = root / place
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(value) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
