@@ -95,7 +95,7 @@ TAB = {
 """What a shell is told, so that it presses Tab after `cardgen build fs` and prints what it gets."""
 
 
-@sweep("shell", TAB)
+@pytest.mark.parametrize("shell", TAB)
 def test_the_shell_itself_completes_a_game(shell, tmp_path):
     """As a person has it: the printed lines are read, and Tab is asked for what begins with `fs`."""
     if shutil.which(shell) is None:

@@ -36,6 +36,15 @@ process.BaseProcess.start = start_and_send
 
 
 @pytest.fixture
+def many_products(project):
+    """A project of which a check is shared out: of fewer products one process does all."""
+    poster = "  poster: {kind: page, template: poster.xml.j2}\n"
+    more = "".join(poster.replace("poster:", f"poster-{number}:") for number in range(4))
+    project.replace("card_data/mini/game.yaml", poster, poster + more)
+    return project
+
+
+@pytest.fixture
 def run(project, tmp_path):
     """cardgen in a process, and a session, of its own; `hook` is run as Python starts."""
 
@@ -93,7 +102,8 @@ def test_a_signal_while_starting_or_importing_is_one_sentence_or_none(project, r
         (("check", "--level", "static"), "SIGHUP", 2, 129),
     ],
 )
-def test_a_signal_to_all_leaves_no_worker_and_no_part_of_a_file(project, run, words, name, times, status):
+def test_a_signal_to_all_leaves_no_worker_and_no_part_of_a_file(many_products, run, words, name, times, status):
+    project = many_products
     project.out.mkdir()
     more = ("--out", str(project.out)) if words[0] == "build" else ()
     hook = AT_START.format(signal=name, count=2, times=times) + STAY
@@ -131,8 +141,9 @@ workers._work = killed
     ],
     ids=lambda words: words[0],
 )
-def test_a_worker_that_is_killed_is_one_sentence(project, run, words):
+def test_a_worker_that_is_killed_is_one_sentence(many_products, run, words):
     """As the system does with the largest process where memory runs out."""
+    project = many_products
     where = ("--project", str(project.root)) if words[0] in ("build", "check") else ()
     done = run(*words, *where, "--jobs", "2", hook=KILLED)
     assert done.returncode == 2
