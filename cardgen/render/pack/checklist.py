@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Card, Printing
-from cardgen.render.base.display import Box, Face, Line, Page, Placed
+from cardgen.render.base.display import Box, Face, Line, Page, Placed, Rectangle
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.slug import INK
 from cardgen.render.base.target import Target
@@ -35,6 +35,9 @@ enough apart.
 FEWEST_ROWS = 2
 """A heading, and a name below it."""
 CUT_DASH = (1500, 1500)
+RING, BLADES, APART = 2600, 8000, 1700
+"""Of scissors on the line: how large a ring is, how long the blades are, and how far rings are from the line."""
+SCISSORS_LINE = 500
 
 
 class ChecklistLine(Struct, frozen=True):
@@ -102,8 +105,19 @@ def page_of(face: Face, box: Box, copies: int, target: Target) -> Page:
     placed = [Box(box.left, box.top + copy * shift, trim.width, trim.height) for copy in range(copies)]
     marks = [Placed(face, place, place) for place in placed]
     middle = box.top + trim.height + GAP // 2
-    cut = Line(box.left, middle, box.right, middle, stroke=INK, stroke_width=HAIRLINE, dash=CUT_DASH)
-    return Page(target.paper.width, target.paper.height, (*marks, cut) if copies > 1 else tuple(marks))
+    begin = box.left + RING + BLADES + CUT_DASH[1]
+    cut = Line(begin, middle, box.right, middle, stroke=INK, stroke_width=HAIRLINE, dash=CUT_DASH)
+    lines = (*_scissors(box.left, middle), cut) if copies > 1 else ()
+    return Page(target.paper.width, target.paper.height, (*marks, *lines))
+
+
+def _scissors(left: int, middle: int) -> Iterator[Rectangle | Line]:
+    """They cut to the right, from the left end of the line: two rings, and blades that cross."""
+    for side in (-1, 1):
+        ring = Box(left, middle + side * APART - RING // 2, RING, RING)
+        yield Rectangle(ring, stroke=INK, stroke_width=SCISSORS_LINE, radii=(RING // 2,) * 4)
+        begin, end = middle + side * (APART - RING // 4), middle - side * APART // 2
+        yield Line(left + RING, begin, left + RING + BLADES, end, stroke=INK, stroke_width=SCISSORS_LINE)
 
 
 def _lines(parcel: Parcel) -> Iterator[ChecklistLine]:

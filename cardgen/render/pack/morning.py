@@ -24,7 +24,7 @@ from cardgen.render.pack.answer_key import pages_of_answers
 from cardgen.render.pack.checklist import lists_of
 from cardgen.render.pack.contents import contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.odds_page import sheets_of_odds
+from cardgen.render.pack.odds_page import copies_on_a_sheet, sheets_of_odds
 from cardgen.render.pack.phrases import file_name, packs_named, whose
 from cardgen.render.pack.sheets import SheetPile, parted_packs, piles_of, stacked
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
@@ -52,7 +52,7 @@ class MorningStep(Struct, frozen=True):
 
 class MorningFigures(Struct, frozen=True):
     """What a batch takes on one paper: piles of sheets, sheets of wrappers and how many lie on each, packs that lie in
-    several stacks, names of files.
+    several stacks, names of files, and which of these have pages that are cut in two.
     """
 
     parcel: Parcel
@@ -69,6 +69,7 @@ class MorningFigures(Struct, frozen=True):
     parted: tuple[Pack, ...]
     is_envelope: bool
     files: Mapping[str, str]
+    halved: frozenset[str]
 
     @property
     def language(self) -> Language:
@@ -146,7 +147,13 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
             for name in ("packs", "wrappers", "odds", "checklist", "answers")
         }
         | {"checklists": file_name("checklist", parcel.packs, parcel.of, target.paper.id, edition)},
+        halved=frozenset(name for name, copies in _copies(parcel, target).items() if copies > 1),
     )
+
+
+def _copies(parcel: Parcel, target: Target) -> Mapping[str, int]:
+    """How often pages for pupils lie on a sheet."""
+    return {"odds": copies_on_a_sheet(target), "checklist": lists_of(parcel, target)[2]}
 
 
 def morning_steps(figures: MorningFigures) -> tuple[MorningStep, ...]:
@@ -187,6 +194,10 @@ def _print(figures: MorningFigures) -> MorningStep:
     lines = [
         say(f"morning.file-{name}", n=n, file=figures.files[name], how=how, pages=figures.lists)
         for name, n in numbers.items()
+    ]
+    lines = [
+        say("morning.cut-in-two", line=line) if name in figures.halved else line
+        for name, line in zip(numbers, lines, strict=True)
     ]
     return MorningStep("morning-print", say("morning.print"), amount, "\n".join(lines))
 

@@ -106,6 +106,11 @@ def sheets_of_odds(parcel: Parcel, target: Target) -> int:
     return len(odds_pages(parcel, size)) * ceil(tables / copies)
 
 
+def copies_on_a_sheet(target: Target) -> int:
+    """How often a page lies on a sheet of this paper, which is cut in two where it does so twice."""
+    return _half(_box_on(target))[1]
+
+
 def _box_on(target: Target) -> Box:
     return Box(0, 0, target.paper.width, target.paper.height).inset(max(MARGIN, target.printer.margin))
 

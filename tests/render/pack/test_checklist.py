@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgen.render.base.display import Line, Text
+from cardgen.render.base.display import Line, Placed, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.checklist import ChecklistLine, checklist_pages
 from cardgen.render.pack.layout import lay_out_parcel
@@ -72,8 +72,8 @@ def test_few_names_have_fewer_columns_than_many():
 )
 def test_a_short_list_is_twice_on_its_page_with_a_line_to_cut_along(studios, game, name, copies):
     page = printed(studios, game, name)[0]
-    faces = [mark for mark in page.marks if not isinstance(mark, Line)]
-    cuts = [mark for mark in page.marks if isinstance(mark, Line)]
+    faces = [mark for mark in page.marks if isinstance(mark, Placed)]
+    cuts = [mark for mark in page.marks if isinstance(mark, Line) and mark.dash]
     assert (len(faces), len(cuts)) == (copies, copies - 1)
     for line in cuts:
         assert faces[0].box.bottom < line.y1 == line.y2 < faces[1].box.top

@@ -217,3 +217,14 @@ def test_of_a_part_of_a_batch_it_tells_which_packs_these_are(studios):
     assert "6 of 12 packs" in text
     assert "packs-7-to-12-a4.pdf" in text
     assert "Packs 7 to 12, each once" in text
+
+
+@pytest.mark.parametrize(("game", "name", "halved"), [("phylo", "home-habitat", 1), ("fsys", "pocket-heroes", 2)])
+def test_it_says_which_sheets_are_cut_in_two(studios, game, name, halved):
+    """Odds of all recipes, and checklists that are short."""
+    owner = studios.library.games[game]
+    figures = morning_figures(parcel_of(owner, name, 12), target_for(studios.library, owner))
+    lines = morning_steps(figures)[0].text.split("\n")
+    assert [line.endswith(", cut in two") for line in lines].count(True) == halved
+    assert lines[2].startswith("odds")
+    assert lines[2].endswith(", cut in two")
