@@ -101,8 +101,8 @@ def test_icons_stand_closer_to_those_of_their_family_than_to_others(studio):
         steps = {
             (family_of[one] == family_of[two], tops[two] - tops[one]) for one, two in pairwise(printing.card.icons)
         }
-        assert max((step for is_same, step in steps if is_same), default=8_650) == 8_650
-        assert min(step for is_same, step in steps if not is_same) >= 8_650 + 1_550
+        assert max((step for is_same, step in steps if is_same), default=8_750) == 8_750
+        assert min(step for is_same, step in steps if not is_same) >= 8_750 + 1_340
 
 
 def test_the_tabs_of_the_families_reach_from_head_to_foot_of_every_front(studio):

@@ -66,7 +66,7 @@ def test_the_chances_of_the_shipped_deck_are_those_its_documentation_tells(game)
         chances = sorted(map(float, SCOPES.of_deck(game, game.decks[name]).alone.values()))
         ends, spread = (chances[0], chances[-1]), sum(chances[-15:]) / sum(chances[:15])
         chance_by_cards[name] = *(round(100 * chance, 1) for chance in (sum(chances) / 60, *ends)), round(spread, 1)
-    assert chance_by_cards == {"food-heroes": (11.8, 1.6, 31.5, 7.2), "water-and-soil-mix": (9.0, 1.7, 19.3, 4.6)}
+    assert chance_by_cards == {"food-heroes": (12.0, 1.6, 31.8, 6.9), "water-and-soil-mix": (9.2, 1.7, 19.5, 4.5)}
 
 
 def test_each_challenge_of_the_shipped_deck_agrees_with_deals(game):
@@ -118,10 +118,10 @@ def _refuse(steps, number=1):
 
 
 def test_a_limit_between_the_old_bounds_and_the_value_is_judged(game):
-    """The mean is 11.8 %; the bounds that were told before were 8.0 and 15.4 %."""
+    """The mean is 12.0 %; the bounds that were told before were 8.0 and 15.4 %."""
     from msgspec.structs import replace
 
     deck = game.decks["food-heroes"]
-    for least, is_found in ((0.117, False), (0.119, True)):
+    for least, is_found in ((0.119, False), (0.121, True)):
         limited = replace(game, limits={"solo-chance": [least, 0.4]})
         assert bool([*exact.solo_chance(limited, SCOPES.of_deck(limited, deck))]) is is_found
