@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from cardgen.model.card import Card, Origin, Printing
 from cardgen.model.deck.format import Format
 from cardgen.model.draws import DrawPlan
+from cardgen.model.icon_codes import IconCodes
 from cardgen.model.recipe import Recipe
 from cardgen.model.vocabulary import Word, spellings
 from cardgen.words.language import ENGLISH, Language
@@ -227,6 +228,11 @@ class Game(Struct, frozen=True, dict=True):
     @cached_property
     def icons(self) -> dict[str, Icon]:
         return {icon.id: icon for family in self.families for icon in family.icons}
+
+    @cached_property
+    def codes(self) -> IconCodes:
+        """How fields may say its icons."""
+        return IconCodes.of({code: icon.id for icon in self.icons.values() for code in icon.codes})
 
     def by_family(self, icons: Sequence[str]) -> list[tuple[IconFamily, list[str]]]:
         """Icons by their ids, those of a family together: the families in their order, the icons in that given."""

@@ -1,8 +1,11 @@
-"""Gives a new game icons for signs that texts of collections have and no font: arrows."""
+"""Gives a new game icons: for arrows, which texts of collections have and no font, and for codes that have drawings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.data.project.files import CARD_DATA
 from cardgen.data.yaml.flow import flow
@@ -11,7 +14,7 @@ ARROWS = {"→": ("arrow", 0), "←": ("arrow-left", 180), "↑": ("arrow-up", 2
 """The id of each icon, and how far that of the first is turned."""
 _HEAD = """\
 # yaml-language-server: $schema=../schema/icons.schema.json
-# Signs in texts that no font has, each an icon.
+# Icons in the place of signs and codes: `|markup` in a template asks for them.
 families:
   - id: signs
     shape: circle
@@ -28,15 +31,36 @@ _DRAWING = """\
 """
 
 
-def icons_for(name: str, texts: Iterable[str]) -> dict[str, str]:
-    """The files of icons for the arrows in these texts, by their places; none where there are none."""
-    found = {sign for text in texts for sign in ARROWS if sign in text}
-    used = {sign: known for sign, known in ARROWS.items() if sign in found}
-    if not used:
+class NamedSign(Struct, frozen=True):
+    """An icon of a new game, the codes by which texts say it, and its drawing; perhaps one that is a template."""
+
+    id: str
+    codes: tuple[str, ...]
+    drawing: str
+    ending: str = ".svg"
+
+    def also(self, code: str) -> NamedSign:
+        return replace(self, codes=(*self.codes, code))
+
+
+def icons_for(name: str, texts: Iterable[str], further: Sequence[NamedSign] = ()) -> dict[str, str]:
+    """The files of icons, by their places: for the arrows in these texts, and `further` ones."""
+    signs = [*_arrows(texts), *further]
+    if not signs:
         return {}
-    icons = "\n".join(
-        f"      - {{id: {id}, codes: [{flow(sign)}], text: {{name: {id.replace('-', ' ').capitalize()}}}}}"
-        for sign, (id, _) in used.items()
+    files = {f"templates/{name}/icons/{sign.id}{sign.ending}": sign.drawing for sign in signs}
+    return {f"{CARD_DATA}/{name}/icons.yaml": _HEAD + "".join(map(_line, signs)), **files}
+
+
+def _arrows(texts: Iterable[str]) -> Iterator[NamedSign]:
+    found = {sign for text in texts for sign in ARROWS if sign in text}
+    for sign, (id, turn) in ARROWS.items():
+        if sign in found:
+            yield NamedSign(id, (sign,), _DRAWING.format(turn=turn), ".svg.j2")
+
+
+def _line(sign: NamedSign) -> str:
+    codes = ", ".join(map(flow, sign.codes))
+    return (
+        f"      - {{id: {sign.id}, codes: [{codes}], text: {{name: {flow(sign.id.replace('-', ' ').capitalize())}}}}}\n"
     )
-    files = {f"templates/{name}/icons/{id}.svg.j2": _DRAWING.format(turn=turn) for id, turn in used.values()}
-    return {f"{CARD_DATA}/{name}/icons.yaml": f"{_HEAD}{icons}\n", **files}

@@ -22,7 +22,7 @@ from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
-from cardgen.scaffold.signs import icons_for
+from cardgen.scaffold.signs import NamedSign, icons_for
 from cardgen.tables.columns import words
 from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.face import LayoutColumns
@@ -135,7 +135,7 @@ def game_of(
     face = _size_line(texts[f"{CARD_DATA}/{name}/game.yaml"])
     kept |= _own_files(name, proposal, kept, face, rows, table.file, facts)
     kept |= _own_backs(name, proposal, kept)
-    kept |= icons_for(name, (cell for row in rows for cell in row if isinstance(cell, str)))
+    icons: Sequence[NamedSign] = ()
     lines = (
         f"sheet `{chosen.name}`: {_cards(_count(chosen, rows))}",
         *([f"  {counted(skipped, 'row')} without a name skipped"] if skipped else []),
@@ -148,7 +148,7 @@ def game_of(
     picture = PictureUse(ART_FILE)
     if layout is not None:
         own = face_of_layout(layout, size, _with_pictures(proposal, rows), kept[styles])
-        images = own.images
+        images, icons = own.images, own.icons
         if own.picture is not None and own.picture.column is not None:
             drawn = own.picture.column
             change = CASES.get(own.picture.change)
@@ -160,6 +160,7 @@ def game_of(
         kept[f"templates/{name}/card.xml.j2"] = own.template
         kept[styles] += own.styles
         lines, found = (*lines, *own.lines), own.found
+    kept |= icons_for(name, (cell for row in rows for cell in row if isinstance(cell, str)), icons)
     columns = {column.head: ".".join(column.path) for column in proposal.columns}
     files = {place: text.encode() for place, text in kept.items()}
     return GameOfTable(files, columns, chosen.name, lines, found=found, images=images, picture=picture)

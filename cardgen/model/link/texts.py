@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -21,6 +21,8 @@ _BOLD = re.compile(r"\[\[([^\[\]\n*]{1,60})\]\]")
 _RULE = re.compile(r"(?<!\s)\s*+(?<!\\)<hr */?>\s*", re.IGNORECASE)
 SHORTEST = 3
 """Letters of a code in which a slip makes another one."""
+_KEPT = (":", "[", "(", "{")
+"""What a code begins with that stays behind its backslash: `|markup` takes that away."""
 _BRACKETS = {"[": r"\[[^\[\]\s]{1,22}\]", "{": r"\{[^{}\s]{1,22}\}"}
 """What stands in brackets, if a code of the game begins with such a one."""
 
@@ -53,6 +55,11 @@ class TextReader(Struct, frozen=True):
                 keywords.setdefault(f":{word.id}:", word)
         is_double = any(code.startswith("[[") for code in codes)
         return cls(codes, keywords, frozenset(colours), _pattern_of((*codes, *keywords)), is_double)
+
+    @property
+    def meant(self) -> Collection[str]:
+        """All that a backslash takes the meaning from."""
+        return {*self.codes, *self.keywords}
 
     def is_like_a_code(self, words: str) -> bool:
         """Whether codes of the game begin so: in such a bracket with a letter, or with a figure."""
@@ -95,7 +102,7 @@ class CardTexts(Struct):
         if code is None:  # a backslash that is escaped
             return sign[0]
         if sign[1]:
-            return sign[0] if code.startswith(":") else code
+            return sign[0] if code[0] in _KEPT and code in self.reader.meant else code
         if code in self.reader.codes:
             return f":{self.reader.codes[code]}:"
         if code in self.reader.keywords:

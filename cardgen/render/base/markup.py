@@ -19,7 +19,7 @@ from cardgen.model.notation import BLOCKS, COLOUR, DEEPEST, ITEM, LISTS, TAG, na
 
 LINE_BREAK = "\u2028"
 """A line end inside a text, for layout. No file of the data may hold it."""
-_SIGNS = r"\*:<-_"
+_SIGNS = r"\*:<-_[({"
 _ESCAPED = re.compile(rf"\\([{re.escape(_SIGNS)}])")
 _ICON = re.compile(r":(?=[0-9-]*[a-z])([a-z0-9][a-z0-9-]{0,63}):")
 _OPENING = re.compile(r"[*:]")

@@ -391,4 +391,9 @@ def subject_of(printing: Printing, game: Game) -> FaceSubject:
     def is_made(box: str) -> bool:
         return box not in card.text and box in sayings_of(game, card)
 
-    return FaceSubject(f"card `{card.id}`", place, is_made)
+    codes = dict.fromkeys(game.codes.found_in([*card.fields.values()]))
+
+    def code_in(words: str) -> str:
+        return next((code for code in codes if code in words), "")
+
+    return FaceSubject(f"card `{card.id}`", place, is_made, code_in)

@@ -26,12 +26,14 @@ PAPER = "#ffffff"
 class FaceSubject(Struct, frozen=True):
     """Whose face is laid out: a label for messages, and where the text of a box was written.
 
-    Is the text of a box of this name one that the rules make of the data, so that nobody can write it shorter?
+    Is the text of a box of this name one that the rules make of the data, so that nobody can write it shorter? Does a
+    code of an icon, as a field has it, stand in these words as letters?
     """
 
     label: str
     place: Callable[[str], Span | None]
     is_made: Callable[[str], bool] = lambda box: False
+    code_in: Callable[[str], str] = lambda words: ""
 
 
 class TemplateBox(NamedTuple):

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.diagnostics import Severity
-from cardgen.diagnostics.codes import NO_DRAWING, TEXT_DOES_NOT_FIT, UNUSABLE_STYLE
+from cardgen.diagnostics.codes import CODE_AS_LETTERS, NO_DRAWING, TEXT_DOES_NOT_FIT, UNUSABLE_STYLE
 from cardgen.model.link.ids import nearest
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Drawing, Mark, Placed, StructureElement, Text
@@ -279,9 +279,19 @@ def _words(context: LayoutContext, element: etree._Element, style: Style, quiet:
                 Severity.WARNING if instead else Severity.ERROR,
                 box_name=_name(element),
             )
+    if code := context.subject.code_in("".join(element.itertext())):
+        _report_code(context, element, code)
     if missing:
         _report_missing(context, element, missing)
     return words
+
+
+def _report_code(context: LayoutContext, element: etree._Element, code: str) -> None:
+    """CG717: a field has the code of an icon, and the template prints its letters."""
+    name = _name(element)
+    message = f"the code `{code}` stays letters, in text `{name}` on {context.subject.label}"
+    help = "ask for its icon in the template, as in `{{ card.fields.cost|markup }}`"
+    context.report(CODE_AS_LETTERS, message, element, help, Severity.WARNING)
 
 
 def _indented(

@@ -93,6 +93,7 @@ class Renderer(Struct, dict=True):
             compiled,
             self.roots,
             self.game.language,
+            self.game.codes,
         )
         folders = {name: card_set.origin.document.path.parent for name, card_set in self.game.sets.items()}
         default = next(iter(self.book.files))

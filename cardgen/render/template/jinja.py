@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from cardgen.diagnostics.codes import (
     TEMPLATE_FAILS,
     UNDEFINED_VALUE,
 )
+from cardgen.model.icon_codes import IconCodes
 from cardgen.render.base.markup import markup
 from cardgen.render.template import old_names
 from cardgen.render.template.budget import BudgetExceeded, begin, concat, last_line, spend
@@ -37,6 +39,7 @@ from cardgen.words.language import ENGLISH, SOURCE, Language
 
 MOST_BYTES = 150_000
 """Of a template: three times the longest that cardgen ships; more would take a second to compile."""
+NO_CODES = IconCodes()
 COST_OF_LINE = 20
 COST_OF_FILE = 1000
 """Steps of looking for a template."""
@@ -44,11 +47,12 @@ COST_OF_FILE = 1000
 _OPENING = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>])")
 
 
-def _marked(text: str) -> Markup:
+def _marked(codes: IconCodes, text: str) -> Markup:
+    """A text with its tags; in one that no template has made, codes of icons are these icons."""
     spend(len(text))
     if not isinstance(text, str):
         raise TypeError("only a text has stars and colons")
-    return markup(text)
+    return markup(text if isinstance(text, Markup) else codes.read(text))
 
 
 class _Unread(Exception):
@@ -111,11 +115,12 @@ class Templates(Struct, frozen=True):
         compiled: jinja2.BytecodeCache | None = None,
         roots: Sequence[Path] = (),
         language: Language = ENGLISH,
+        codes: IconCodes = NO_CODES,
     ) -> Templates:
         """`folders` in order of preference; drawings find their kits beside them, in `art/`. No link leads out of the
         one of the `roots` that a folder lies in, nor out of the folder where it lies in none.
 
-        XML is escaped, drawings and Markdown are not. Messages are in this language.
+        XML is escaped, drawings and Markdown are not. Messages are in this language, and `markup` knows these `codes`.
         """
         places = [place for folder in folders for place in (folder, folder / "art")]
         environment = Sandbox(
@@ -131,7 +136,7 @@ class Templates(Struct, frozen=True):
         environment.sort_key = None if language.id == SOURCE else language.sort_key
         printer = MessagePrinter(language)
         environment.globals |= {MESSAGE: Method(SAY, printer.message), SAY: Method(SAY, printer.say)}
-        environment.filters["markup"] = within_budget(_marked)
+        environment.filters["markup"] = within_budget(partial(_marked, codes))
         environment.filters["listed"] = within_budget(printer.listed)
         environment.filters["counted"] = within_budget(printer.counted)
         environment.filters["figures"] = within_budget(printer.figures)

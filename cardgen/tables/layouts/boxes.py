@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.data.yaml.anchors import TooMuchMeant, written_out
 from cardgen.data.yaml.source import Document, parse, read_text
 from cardgen.diagnostics import Diagnostic, Severity, Span, has_errors
 from cardgen.diagnostics.codes import (
     ALIAS_OR_TAG,
+    DUPLICATE_KEY,
     LAYOUT_EXTENDS_NOTHING,
     LAYOUT_KEY_LEFT,
     UNREADABLE_LAYOUT,
@@ -29,7 +31,10 @@ from cardgen.tables.layouts.amounts import UnreadableAmount, bounded, computed, 
 from cardgen.tables.layouts.colours import COLOURS, colour_of
 
 MOST_BOXES, MOST_PARENTS, DEEPEST = 300, 20, 40
-ACROSS, DOWN = frozenset(("x", "width", "radius", "x_radius", "stroke_width")), frozenset(("y", "height", "y_radius"))
+ENDS = ("x1", "y1", "x2", "y2")
+"""Where a line begins and ends."""
+ACROSS = frozenset(("x", "width", "radius", "x_radius", "stroke_width", "x1", "x2"))
+DOWN = frozenset(("y", "height", "y_radius", "y1", "y2"))
 LENGTHS = ACROSS | DOWN
 COLOURED = frozenset(("color", "fill_color", "stroke_color"))
 CHOICES = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
@@ -38,11 +43,13 @@ LEFT = frozenset(
     """
     angle markup ellipsize wrap justify spacing hint dash cap join stroke_strategy crop_x crop_y crop_width crop_height
     crop_corner_radius crop_corner_x_radius crop_corner_y_radius flip_horizontal flip_vertical flip alpha blend mask
-    placeholder layout str id force_id range data margin trim trim_radius x1 y1 x2 y2 x3 y3 cx1 cy1 cx2 cy2 n
+    placeholder layout str id force_id range data margin trim trim_radius x3 y3 cx1 cy1 cx2 cy2 n
     inner_radius outer_radius arc_start arc_end arc_direction
     """.split()
 )
 """Keys that Squib knows, and that are not taken over."""
+_FORGIVEN = frozenset((ALIAS_OR_TAG, DUPLICATE_KEY))
+"""What files of cardgen may not have, and those of Squib do."""
 _FULL = ("full", "native", "auto", "scale")
 
 
@@ -52,6 +59,11 @@ class LayoutBox(Struct, frozen=True):
     name: str
     lengths: Mapping[str, Fraction]
     words: Mapping[str, Any]
+
+    @property
+    def is_line(self) -> bool:
+        """Whether it goes from one point to another."""
+        return all(end in self.lengths for end in ENDS)
 
     def length(self, key: str) -> int | None:
         return round(self.lengths[key]) if key in self.lengths else None
@@ -92,12 +104,14 @@ def read_boxes(request: LayoutRequest) -> tuple[list[LayoutBox], list[Diagnostic
 
 
 def _read(path: Path, file: str) -> tuple[Document | None, list[Diagnostic]]:
-    """A layout file; what it says once and means at several places is written out."""
+    """A layout file as Squib reads it: what it says once and means at several places is written out, and of a key that
+    is there twice the last one counts.
+    """
     text = read_text(path, file)
     if isinstance(text, Diagnostic):
         return None, [text]
     document, found = parse(text, file, path=path)
-    if document is not None or has_errors(finding for finding in found if finding.code != ALIAS_OR_TAG):
+    if document is not None or has_errors(finding for finding in found if finding.code not in _FORGIVEN):
         return document, found
     try:
         value = written_out(text)
@@ -105,7 +119,11 @@ def _read(path: Path, file: str) -> tuple[Document | None, list[Diagnostic]]:
         return None, [Diagnostic(UNREADABLE_LAYOUT, f"this is no layout: {fault}", Span(file))]
     except ValueError:
         return None, found
-    return Document(file=file, path=path, kind="", game="", text=text.replace("\r\n", "\n"), value=value), []
+    return Document(file=file, path=path, kind="", game="", text=text.replace("\r\n", "\n"), value=value), [
+        replace(finding, severity=Severity.WARNING, message=f"{finding.message}: the last one counts")
+        for finding in found
+        if finding.code == DUPLICATE_KEY
+    ]
 
 
 def _shape_fault(document: Document) -> Diagnostic | None:

@@ -23,6 +23,8 @@ from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
 _GUIDE = re.compile(
     r"(?:cut|safe|trim|bleed)(?: ?(?:line|zone|area|mark)s?)?|outline|inner|frame guide|proof|hint|guides?|die ?cut"
 )
+CODE = re.compile(r"[^ *\\\n][^ *\\\n]{1,23}|[^ -~]")
+"""As `icons.yaml` may have it."""
 _BACK = re.compile(r"\bbacks?$|\bbacks? of |^backs? ")
 PICTURES = frozenset(USUAL["art.file"])
 CREDITS = frozenset(("copyright", "copy", "credit", "credits", "licence", "license", "attribution"))
@@ -31,12 +33,12 @@ PICTURE_SHARE = 6
 
 
 class LayoutPart(Struct, frozen=True):
-    """A text, a ground, the picture of a card or another image in its box: the words of a column, or the file that they
-    name, with some `before` and `after`, or these alone; on all cards, or where the column `on` has something. `change`
-    is what becomes of the cells in names of files.
+    """A text, a ground, a line, the picture of a card or another image in its box: the words of a column, or the file
+    that they name, with some `before` and `after`, or these alone; on all cards, or where the column `on` has
+    something. `change` is what becomes of the cells.
     """
 
-    kind: Literal["text", "panel", "picture", "image"]
+    kind: Literal["text", "panel", "line", "picture", "image"]
     box: LayoutBox
     column: ProposedColumn | None = None
     before: str = ""
@@ -46,9 +48,17 @@ class LayoutPart(Struct, frozen=True):
     is_credit: bool = False
 
 
+class DrawnIcon(Struct, frozen=True):
+    """A picture that stands in the place of a code in words, and the line that says so."""
+
+    code: str
+    file: str
+    line: int
+
+
 class DrawnFace(Struct):
-    """All that is drawn, in its order, the colour below it, and what was left: boxes without a column, grounds of
-    words, entries of a back, and pictures.
+    """All that is drawn, in its order, the colour below it, icons by their codes, boxes `sized` by how long their words
+    are, and what was left: boxes without a column, grounds of words, entries of a back, and pictures.
     """
 
     drawn: list[LayoutPart] = field(default_factory=list)
@@ -57,6 +67,8 @@ class DrawnFace(Struct):
     grounds: list[str] = field(default_factory=list)
     backs: list[str] = field(default_factory=list)
     pictures: list[str] = field(default_factory=list)
+    icons: dict[str, DrawnIcon] = field(default_factory=dict)
+    sized: list[str] = field(default_factory=list)
 
 
 def drawn_by_names(boxes: Iterable[LayoutBox], proposal: Proposal, of_pictures: frozenset[str]) -> DrawnFace:
@@ -68,6 +80,8 @@ def drawn_by_names(boxes: Iterable[LayoutBox], proposal: Proposal, of_pictures: 
     for box in boxes:
         name = words(box.name)
         column = column_of(name, proposal)
+        if box.is_line:
+            face.drawn.append(LayoutPart("line", black_lined(box)))
         if not {"x", "y"} & box.lengths.keys():  # others are made from such a one
             continue
         if name in PICTURES:
@@ -88,13 +102,19 @@ def drawn_by_names(boxes: Iterable[LayoutBox], proposal: Proposal, of_pictures: 
             face.drawn.append(LayoutPart("panel", without_line(box)))
         else:
             face.without_column.append(box)
-    order = ("panel", "picture", "text")
+    order = ("panel", "picture", "line", "text")
     return replace(face, drawn=sorted(face.drawn, key=lambda drawn: order.index(drawn.kind)))
 
 
 def has_ground(box: LayoutBox) -> bool:
     """Whether anything is seen of a rectangle in this box: its colour or its line."""
     return bool(box.colour("fill_color") or (box.colour("stroke_color") and box.length("stroke_width")))
+
+
+def black_lined(box: LayoutBox, width: int = INCH // 150) -> LayoutBox:
+    """The box with a black line of this width, where it says nothing else: that of Squib, two dots of 300 an inch."""
+    looks = {"stroke_color": "#000000", **box.words}
+    return replace(box, words=looks, lengths={"stroke_width": Fraction(width), **box.lengths})
 
 
 def is_guide(box: LayoutBox) -> bool:
@@ -151,6 +171,8 @@ class _ScriptedFace(Struct):
     candidates: list[tuple[int, LayoutBox, str]] = field(default_factory=list)
 
     def take(self, call: ScriptCall) -> None:
+        for icon in call.icons:
+            self._icon(icon)
         if call.method == "background":
             self._background(call)
         elif call.method == "text":
@@ -159,7 +181,9 @@ class _ScriptedFace(Struct):
             self._panel(call)
         elif call.method in ("svg", "png"):
             self._picture(call)
-        elif call.method in ("line", "ellipse", "triangle", "polygon", "star", "curve") and not call.is_in_group:
+        elif call.method == "line" and not call.is_in_group:
+            self._line(call)
+        elif call.method in ("ellipse", "triangle", "polygon", "star", "curve") and not call.is_in_group:
             self._leave(call, f"`{call.method}` is not taken over: a template draws it with `<path>`")
 
     def _leave(self, call: ScriptCall, message: str) -> None:
@@ -170,6 +194,18 @@ class _ScriptedFace(Struct):
             self.face.ground = colour_of(call.options.get("color", "black"), self.request.colours)
         except UnreadableAmount:
             self._leave(call, "the colour of `background` is not read: the card is like paper")
+
+    def _icon(self, call: ScriptCall) -> None:
+        """`embed.svg key: '(ATK)', file: 'attack.svg'`, of a code the first."""
+        code, file, mask = (call.options.get(key) for key in ("key", "file", "mask"))
+        if not isinstance(code, str) or not isinstance(file, str):
+            self._leave(call, "the `key` or the `file` of this icon is not plain, and is not read")
+        elif CODE.fullmatch(code) is None:
+            self._leave(call, f"`{code[:40]}` is no code of an icon: it has 2 to 24 characters, and no blank or star")
+        elif self.face.icons.setdefault(code, DrawnIcon(code, file, call.line)).file != file:
+            self._leave(call, f"the code `{code}` is another picture before this one: that is taken")
+        elif mask is not None:
+            self._leave(call, "`mask` of an icon is not taken over: colour its drawing in the templates' `icons/`")
 
     def _box(self, call: ScriptCall, usual: Mapping[str, Any]) -> LayoutBox | None:
         """The box of a call: that of the layout, with what the call says itself in its place."""
@@ -192,6 +228,9 @@ class _ScriptedFace(Struct):
     def _say(self, call: ScriptCall, key: str, value: Any, lengths: dict[str, Fraction], looks: dict[str, Any]) -> None:
         if value is None or (key == "file" and not isinstance(value, str)):
             return
+        if key == "font_size" and isinstance(value, ScriptColumn) and value.numbers:
+            self.face.sized.append(str(call.options.get("layout", f"line {call.line}")))
+            value = max(value.numbers)  # the type of our boxes is smaller where words have no room
         if isinstance(value, UnknownValue | ScriptColumn | list | dict | bool):
             self._leave(call, f"`{key}` of `{call.method}` is not plain, and is not read")
             return
@@ -203,6 +242,10 @@ class _ScriptedFace(Struct):
     def _text(self, call: ScriptCall) -> None:
         words_of_call = call.options.get("str", "")
         if not isinstance(words_of_call, str | int | float | ScriptColumn) or words_of_call == "":
+            name = call.options.get("layout")
+            if isinstance(name, str) and words(name) in CREDITS and (box := self._box(call, {})) is not None:
+                self.face.drawn.append(LayoutPart("text", box, is_credit=True))
+                return
             self._leave(call, "what this `text` says is not plain, and is not read")
             return
         box = self._box(call, {})
@@ -213,11 +256,18 @@ class _ScriptedFace(Struct):
             return
         column = self._column(call, words_of_call)
         if column is not None:
-            if words_of_call.is_changed:
+            if words_of_call.is_changed and not words_of_call.change:
                 message = f"what is made of the column `{column.head}` is not read: its cells stand as they are"
                 self._leave(call, message)
             self.face.drawn.append(
-                LayoutPart("text", box, column, before=words_of_call.before, after=words_of_call.after)
+                LayoutPart(
+                    "text",
+                    box,
+                    column,
+                    before=words_of_call.before,
+                    after=words_of_call.after,
+                    change=words_of_call.change,
+                )
             )
 
     def _column(self, call: ScriptCall, named: ScriptColumn) -> ProposedColumn | None:
@@ -250,6 +300,13 @@ class _ScriptedFace(Struct):
         if limit is not None and on is None:
             self._leave(call, f"on which cards this `{call.method}` stands is not read: it is drawn on all")
         self.face.drawn.append(LayoutPart("panel", without_line(box), on=on))
+
+    def _line(self, call: ScriptCall) -> None:
+        box = self._box(call, {})
+        if box is not None and box.is_line:
+            self.face.drawn.append(LayoutPart("line", black_lined(box, 2 * INCH // self.request.dpi)))
+        elif box is not None:
+            self._leave(call, "where this `line` begins and ends is not read: `x1`, `y1`, `x2` and `y2` say it")
 
     def _is_frame(self, box: LayoutBox) -> bool:
         """Whether it is a line around the whole card, which is cut away."""

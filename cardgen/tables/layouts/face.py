@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from cardgen.data.yaml import reader
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.units import MM
-from cardgen.tables.layouts.boxes import LayoutBox
+from cardgen.scaffold.signs import NamedSign
+from cardgen.tables.layouts.boxes import ENDS, LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.type import id_of, line_of, points_of, style_of
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
@@ -40,7 +41,7 @@ _ODD = re.compile(r"[^\w. -]")
 
 class LayoutFace(Struct, frozen=True):
     """The template and the further styles of a layout, what to tell of it, and what was found; the files of `images` by
-    the names that the template has for them, and which `picture` each card has, where a column says so.
+    the names that the template has for them, which `picture` each card has, where a column says so, and `icons`.
     """
 
     template: str
@@ -49,6 +50,7 @@ class LayoutFace(Struct, frozen=True):
     found: tuple[Diagnostic, ...]
     images: Mapping[str, Path] = {}
     picture: LayoutPart | None = None
+    icons: tuple[NamedSign, ...] = ()
 
 
 class LayoutColumns(Struct, frozen=True):
@@ -61,7 +63,7 @@ class LayoutColumns(Struct, frozen=True):
 
 class LayoutGround(Struct, frozen=True):
     """What boxes lie on: a card of this size, the file they come from, its dots an inch, and how far beyond the cut it
-    begins; and whether its sizes of type are those of before Squib 0.14.
+    begins; and whether its sizes of type are those of before Squib 0.14. Words without an end leave the `foot` free.
     """
 
     file: str
@@ -70,6 +72,7 @@ class LayoutGround(Struct, frozen=True):
     width: int
     height: int
     is_old: bool = False
+    foot: int = 0
 
     def points(self, box: LayoutBox) -> float:
         return points_of(box, self.dpi, self.is_old)
@@ -90,6 +93,20 @@ class LayoutGround(Struct, frozen=True):
         return replace(box, lengths=lengths)
 
 
+class CreditPlace(NamedTuple):
+    """Where the words stand that say whose cards these are, how many letters have room, and how many in a line."""
+
+    top: int
+    height: int
+    letters: int
+    word: int
+    is_foot: bool = False
+
+    @property
+    def words(self) -> str:
+        return f'y="{_mm(self.top)}" height="{_mm(self.height)}"'
+
+
 def face_of(face: DrawnFace, ground: LayoutGround, styles: str) -> tuple[str, str]:
     """The template of what is drawn, and styles for it beside those that the game has already."""
     fonts, _ = reader.build(styles)
@@ -100,24 +117,32 @@ def face_of(face: DrawnFace, ground: LayoutGround, styles: str) -> tuple[str, st
     return _template(parts, _fill(face), ground), "".join(made.values())
 
 
-def credit_place(drawn: Sequence[LayoutPart], ground: LayoutGround) -> tuple[str, int, int]:
-    """Where lines about the whole width of the card have room, from the foot upwards, and how many letters they hold.
+def credit_place(drawn: Sequence[LayoutPart], ground: LayoutGround) -> CreditPlace:
+    """Where lines about the whole width of the card have room: at the foot below all else, else from there upwards.
 
-    The last number is of the letters of one line. Fewer lines where there is no room for all; the foot where none has.
+    Fewer lines where there is no room for all; the foot where none has.
     """
     taken = [span for part in drawn if (span := _span(part, ground)) is not None]
     width = ground.width - 3 * SAFE
     letters = width // WIDE_LETTER
+    lowest = max((below for _, below in taken), default=0)
+    foot = ground.height - SAFE
+    for lines in range(-(-CREDIT // width), 0, -1):
+        if foot - lines * LEAST_LINE >= lowest:
+            return CreditPlace(foot - lines * LEAST_LINE, lines * LEAST_LINE, lines * letters, letters, is_foot=True)
     for lines in range(-(-CREDIT // width), 0, -1):
         height = lines * LEAST_LINE
-        for top in range(ground.height - SAFE - height, SAFE, -MM // 2):
+        for top in range(foot - height, SAFE, -MM // 2):
             if all(top + height <= above or below <= top for above, below in taken):
-                return f'y="{_mm(top)}" height="{_mm(height)}"', lines * letters, letters
-    return f'y="{_mm(ground.height - SAFE - LEAST_LINE)}" height="{_mm(LEAST_LINE)}"', letters, letters
+                return CreditPlace(top, height, lines * letters, letters)
+    return CreditPlace(foot - LEAST_LINE, LEAST_LINE, letters, letters)
 
 
 def _span(part: LayoutPart, ground: LayoutGround) -> tuple[int, int] | None:
     """From where to where down the card something is; None of what most of it lies on."""
+    if part.kind == "line":
+        down = sorted((part.box.length(end) or 0) - ground.bleed for end in ("y1", "y2"))
+        return down[0], down[-1]
     box = ground.moved(part.box) if part.kind == "text" else part.box
     usual = line_of(ground.points(box)) if part.kind == "text" else ground.height
     height = box.length("height") or usual
@@ -145,6 +170,8 @@ def _part(drawn: LayoutPart, names: Iterator[tuple[str, LayoutPart]], ground: La
         yield _text(drawn, next(names)[0], ground)
     elif drawn.kind == "panel":
         yield _if(_condition(drawn.on), _panel(drawn.box, ground))
+    elif drawn.kind == "line":
+        yield _line(drawn.box, ground)
     elif drawn.kind == "image":
         yield _if(_condition(drawn.on), _image(drawn, ground))
     else:
@@ -187,7 +214,8 @@ def _place(box: LayoutBox, ground: LayoutGround) -> str:
     parts = [f'x="{_mm((box.length("x") or 0) - ground.bleed)}" y="{_mm((box.length("y") or 0) - ground.bleed)}"']
     for key, edge in (("width", "right"), ("height", "bottom")):
         extent = box.length(key)
-        parts.append(f'{key}="{_mm(extent)}"' if extent else f'{edge}="3mm"')
+        beyond = SAFE + (ground.foot if edge == "bottom" else 0)
+        parts.append(f'{key}="{_mm(extent)}"' if extent else f'{edge}="{_mm(beyond)}"')
     return " ".join(parts)
 
 
@@ -223,6 +251,14 @@ def _panel(box: LayoutBox, ground: LayoutGround) -> str:
     return f"  <panel {place} {' '.join(looks)}/>"
 
 
+def _line(box: LayoutBox, ground: LayoutGround) -> str:
+    """A line from one point to another, in millimetres from the corner of the card."""
+    x1, y1, x2, y2 = (f"{((box.length(end) or 0) - ground.bleed) / MM:.4g}" for end in ENDS)
+    place = f'x="0" y="0" width="{_mm(ground.width)}" height="{_mm(ground.height)}"'
+    line = f'stroke="{box.colour("stroke_color")}" stroke-width="{_mm(box.length("stroke_width") or 0)}"'
+    return f'  <path d="M{x1} {y1} L{x2} {y2}" {place} {line}/>'
+
+
 def _image(drawn: LayoutPart, ground: LayoutGround) -> str:
     """A picture that is the same on all cards or, where a column names it, stands where its file is there."""
     place, _ = _ground_place(drawn.box, ground)
@@ -246,7 +282,7 @@ def _text(drawn: LayoutPart, style: str, ground: LayoutGround) -> str:
     valign = box.words.get("valign", "top") if "height" in drawn.box.lengths else "top"
     looks = f' valign="{valign}"' if valign != "top" else ""
     attributes = f'name="{name}" style="{style}" {_place(box, ground)} fit="shrink"{looks}'
-    content = _words_of(column) if column or drawn.is_credit else ""
+    content = _changed(_words_of(column), drawn.change) if column or drawn.is_credit else ""
     before, after = (f"{{{{ {_literal(words)} }}}}" if words else "" for words in (drawn.before, drawn.after))
     return _if(_condition(column), f"  <text {attributes}>{before}{content}{after}</text>")
 
@@ -260,6 +296,8 @@ def _if(condition: str, part: str) -> str:
     return f"  {{%- if {condition} %}}\n{part}\n  {{%- endif %}}" if condition else part
 
 
+_FILTERS = {"downcase": "lower", "upcase": "upper", "capitalize": "capitalize", "strip": "trim"}
+"""Filters of templates by the methods of Ruby that they stand for."""
 _PLAIN: Mapping[str, str] = {
     "": "{{ licence }}, {{ set.attribution }}",
     "text.title": "{{ card.text.title }}",
@@ -299,7 +337,24 @@ def _words_of(column: ProposedColumn | None) -> str:
     if column.rules.get("type") == "boolean":
         return f"{{{{ {_literal(column.head)} }}}}"
     value = f"card.fields['{last}']"
-    return f"{{{{ {value}|join(', ') }}}}" if _is_list(column.rules) else f"{{{{ {value} }}}}"
+    if _is_list(column.rules):
+        return f"{{{{ {value}|join(', ')|markup }}}}"
+    return f"{{{{ {value}|string|markup }}}}" if _may_be_words(column.rules) else f"{{{{ {value} }}}}"
+
+
+def _changed(words: str, change: str) -> str:
+    """Words with the filter that does what a method of Ruby does; `markup` comes last."""
+    if not change:
+        return words
+    value, ask = words.removesuffix(" }}"), ""
+    if value.endswith("|markup"):
+        value, ask = value.removesuffix("|markup"), "|markup"
+    return f"{value}|{_FILTERS[change]}{ask} }}}}"
+
+
+def _may_be_words(rules: Mapping[str, Any]) -> bool:
+    """Whether signs and codes may stand in it."""
+    return rules.get("type") not in ("integer", "number")
 
 
 def _is_list(rules: Mapping[str, Any]) -> bool:

@@ -8,6 +8,7 @@ from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import BOX_WITHOUT_COLUMN
 from cardgen.model.link.ids import some_of
 from cardgen.model.units import MM
+from cardgen.scaffold.signs import NamedSign
 from cardgen.tables.layouts.boxes import LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.face import LayoutGround, is_dark, key_of
@@ -32,9 +33,18 @@ def report_of(face: DrawnFace, proposal: Proposal, ground: LayoutGround, script:
     near = [drawn.box.name for drawn in texts if _is_away(drawn.box, ground.moved(drawn.box))]
     if near:
         yield f"  moved, as words need 3 mm to the cut, and lines room: {', '.join(dict.fromkeys(near))}"
+    if face.sized:
+        sized = ", ".join(face.sized)
+        yield f"  of sizes by the length of words the largest, made smaller where there is no room: {sized}"
     yield from (f"  {line}" for line in _left(face, script))
     yield from (f"  {line}" for line in _of_sizes(texts, ground))
     yield f"  {_of_script(script)}; fonts are those of the look"
+
+
+def of_icons(icons: Sequence[NamedSign]) -> Iterator[str]:
+    """Which codes became icons."""
+    if codes := [code for icon in icons for code in icon.codes]:
+        yield f"  icons, as large as the letters around them: {' '.join(codes)}"
 
 
 def _shown(drawn: LayoutPart) -> str:

@@ -50,13 +50,17 @@ class RubyToken(NamedTuple):
 
 
 class ScriptColumn(Struct, frozen=True):
-    """The cells of a column, by its head, with words around each; perhaps `is_changed`, as `change` says, or not so."""
+    """The cells of a column, by its head, with words around each; perhaps `is_changed`, as `change` says, or not so.
+
+    Where a `case` makes `numbers` of the cells, as sizes of type by their lengths, these are known.
+    """
 
     head: str
     before: str = ""
     after: str = ""
     is_changed: bool = False
     change: str = ""
+    numbers: tuple[float, ...] = ()
 
 
 class ScriptTable(Struct, frozen=True):
@@ -177,7 +181,7 @@ def _changed(value: Value, rest: Sequence[RubyToken], known: Mapping[str, Value]
         name, rest = rest[1].text, rest[2:]
         if isinstance(value, ScriptColumn):
             if name not in _SAME:
-                return _mapped(value, [name, *(token.text for token in rest)])
+                return _mapped(value, [name, *(token.text for token in rest)], _chosen_numbers(rest))
         elif name in CASES and isinstance(value, str):
             value = CASES[name](value)
         elif name not in _SAME:
@@ -192,15 +196,36 @@ def _as_changed(value: Value) -> Value:
     return ScriptColumn(value.head, is_changed=True) if isinstance(value, ScriptColumn) else UNKNOWN
 
 
-def _mapped(column: ScriptColumn, words: Sequence[str]) -> ScriptColumn:
+def _chosen_numbers(tokens: Sequence[RubyToken]) -> tuple[float, ...]:
+    """The numbers of `case ... when ... then 26`, if nothing else is chosen."""
+    chosen = [tokens[at + 1] for at, token in enumerate(tokens[:-1]) if token.text in ("then", "else")]
+    chosen = [token for token in chosen if token.text != "case"]
+    is_case = any(token.text == "case" for token in tokens) and all(token.kind == "number" for token in chosen)
+    return tuple(_number(token.text) for token in chosen) if is_case else ()
+
+
+def _mapped(column: ScriptColumn, words: Sequence[str], numbers: tuple[float, ...] = ()) -> ScriptColumn:
     """What `.map { |name| "The #{name}" }` makes of a column."""
+    if (change := _case_in(words)) is not None:
+        return ScriptColumn(column.head, is_changed=True, change=change)
     if len(words) == 7 and words[:3] == ["map", "{", "|"] and words[4] == "|" and words[6] == "}":
         pieces = _PART.split(words[5][1:-1]) if words[5][:1] == '"' else []
         name, _, change = pieces[1].strip().removesuffix(".to_s").partition(".") if len(pieces) == 3 else ("", "", "")
         if name == words[3] and (not change or change in CASES):
             before, after = _unescaped(pieces[0]), _unescaped(pieces[2])
             return ScriptColumn(column.head, before, after, is_changed=bool(change), change=change)
-    return ScriptColumn(column.head, is_changed=True)
+    return ScriptColumn(column.head, is_changed=True, numbers=numbers)
+
+
+def _case_in(words: Sequence[str]) -> str | None:
+    """The method of `map(&:upcase)` or `map { |name| name.upcase }`, if that is all that is done."""
+    if list(words[:3]) == ["map", "(", "&"] and list(words[4:]) == [")"]:
+        name = words[3].removeprefix(":")
+    elif len(words) == 9 and list(words[:3]) == ["map", "{", "|"] and words[3] == words[5] and words[6] == ".":
+        name = words[7]
+    else:
+        return None
+    return name if name in CASES else None
 
 
 def _single(token: RubyToken, known: Mapping[str, Value]) -> Value:

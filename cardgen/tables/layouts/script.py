@@ -38,12 +38,16 @@ MOST_CALLS, MOST_WORDS, DEEPEST, MOST_TOLD = 1_000, 60, 20, 12
 
 
 class ScriptCall(Struct, frozen=True):
-    """A method of a deck with its options, at a line; perhaps in a group that is built only when it is asked for."""
+    """A method of a deck with its options, at a line; perhaps in a group that is built only when it is asked for.
+
+    Calls of the block of a text are its `icons`: they stand in the place of words.
+    """
 
     method: str
     options: Mapping[str, Value]
     line: int
     is_in_group: bool = False
+    icons: tuple[ScriptCall, ...] = ()
 
 
 class ScriptDeck(Struct):
@@ -138,7 +142,9 @@ class _ScriptReader(Struct):
             self.at += 5 if self._is_deck() else 7
             self._deck(token.line, known, depth)
         elif deck and token.kind == "word" and token.text in _READ and following.text not in ("=", ".", "[", ","):
-            self._call(deck, known, is_in_group)
+            self._call(deck, known, depth, is_in_group)
+        elif deck and self._is_icon():
+            self._icon(deck, known)
         elif deck and token.text == "build":
             self._skip_statement(known, to_block=True)
             self._enter(deck, known, depth, is_in_group=True)
@@ -189,15 +195,25 @@ class _ScriptReader(Struct):
             self.at += 1
         return names
 
-    def _call(self, deck: ScriptDeck, known: dict[str, Value], is_in_group: bool) -> None:
+    def _is_icon(self, ahead: int = 0) -> bool:
+        """Whether `embed.svg key: '(ATK)'` stands here."""
+        return self._here(ahead + 1).text == "." and self._here(ahead + 2).text in ("svg", "png")
+
+    def _icon(self, deck: ScriptDeck, known: dict[str, Value]) -> None:
+        method, line = self._here(2).text, self._here().line
+        self.at += 3
+        self.calls += 1
+        deck.calls.append(ScriptCall(method, self._options(known)[0], line))
+
+    def _call(self, deck: ScriptDeck, known: dict[str, Value], depth: int, is_in_group: bool) -> None:
         method, line = self._here().text, self._here().line
         self.at += 1
         self.calls += 1
         options, is_sure = self._options(known)
-        if self._here().text in ("do", "{"):
-            self.at += 1
-            self._skip_block(known)
-        deck.calls.append(ScriptCall(method, options, line, is_in_group=is_in_group))
+        of_block = ScriptDeck({}, line)
+        self._enter(of_block, known, depth)
+        icons = tuple(of_block.calls)
+        deck.calls.append(ScriptCall(method, options, line, is_in_group=is_in_group, icons=icons))
         if not is_sure and method in DRAWING:
             self._leave(line, f"`{method}` stands under a condition, which is not read: it is drawn on all cards")
 
@@ -257,23 +273,27 @@ class _ScriptReader(Struct):
         return [*self.tokens[start : self.at]]
 
     def _loop(self, deck: ScriptDeck | None, known: dict[str, Value], depth: int, is_in_group: bool) -> bool:
-        """Reads `%w(a b).each do |name|` once for each word; False where no such loop stands here."""
+        """Reads `%w(a b).each do |name|` once for each word, that of a mapping for each pair; False where no such loop
+        stands here.
+        """
         ahead = self._list_length()
         if [self._here(ahead + more).text for more in range(2)] != [".", "each"]:
             return False
         if self._here(ahead + 2).text not in ("do", "{"):
             return False
         words = value_of(self.tokens[self.at : self.at + ahead], known)
-        if not isinstance(words, list):
+        pairs = [*words.items()] if isinstance(words, dict) else words
+        if not isinstance(pairs, list):
             return False
         self.at += ahead + 3
         names = self._skip_names()
         start = self.at
-        for word in words[:MOST_WORDS]:
+        for word in pairs[:MOST_WORDS]:
             self.at = start
             self.calls += 1
-            self.block(deck, {**known, **dict.fromkeys(names[:1], word)}, depth + 1, is_in_group)
-        return bool(words)
+            values = dict(zip(names, word if isinstance(words, dict) else [word], strict=False))
+            self.block(deck, {**known, **values}, depth + 1, is_in_group)
+        return bool(pairs)
 
     def _list_length(self) -> int:
         """Of how many words the list consists that stands here; 1 of a variable."""
@@ -314,6 +334,8 @@ class _ScriptReader(Struct):
             token = self._here()
             sign = token.text if token.kind in ("sign", "word") else ""
             before = self.tokens[self.at - 1].text
+            if is_first and self._is_icon():
+                self._leave(token.line, "this icon stands under a condition or in a loop, and is not read")
             if is_first and sign in DRAWING and self._here(1).kind == "label":
                 self._leave(token.line, f"`{sign}` stands under a condition or in a method, and is not read")
             if is_first and token.kind == "word" and self._here(1).text == "=":

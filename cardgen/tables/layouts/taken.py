@@ -16,9 +16,18 @@ from cardgen.model.units import MM, length
 from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.drawn import drawn_by_names, drawn_by_script
-from cardgen.tables.layouts.face import LayoutColumns, LayoutFace, LayoutGround, credit_place, face_of, has_dark_ground
+from cardgen.tables.layouts.face import (
+    CreditPlace,
+    LayoutColumns,
+    LayoutFace,
+    LayoutGround,
+    credit_place,
+    face_of,
+    has_dark_ground,
+)
+from cardgen.tables.layouts.icons import icons_of
 from cardgen.tables.layouts.images import with_images
-from cardgen.tables.layouts.report import report_of, without_column
+from cardgen.tables.layouts.report import of_icons, report_of, without_column
 from cardgen.tables.layouts.script import Script, read_script, unread_lines
 from cardgen.tables.layouts.settings import folders_of, own_colours
 
@@ -76,13 +85,17 @@ def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: 
         drawn = drawn_by_script(script, boxes, table.proposal, request)
     else:
         drawn = drawn_by_names(boxes, table.proposal, table.of_pictures)
-    images = with_images(drawn, folders_of(layout.path, layout.script), table.values)
-    template, further = face_of(drawn, ground, styles)
+    folders = folders_of(layout.path, layout.script)
+    images = with_images(drawn, folders, table.values)
+    icons = icons_of(drawn.icons, folders, script)
+    credit = None if any(part.is_credit for part in drawn.drawn) else credit_place(drawn.drawn, ground)
+    foot = credit.height if credit and credit.is_foot else 0
+    template, further = face_of(drawn, replace(ground, foot=foot), styles)
     found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
-    lines = tuple(report_of(drawn, table.proposal, ground, script.file))
+    lines = (*report_of(drawn, table.proposal, ground, script.file), *of_icons(icons))
     picture = next((part for part in drawn.drawn if part.kind == "picture" and part.column is not None), None)
-    face = LayoutFace(template, further, lines, tuple(found), images=images, picture=picture)
-    return _with_credit(face, styles, "light" if has_dark_ground(drawn) else "ink", credit_place(drawn.drawn, ground))
+    face = LayoutFace(template, further, lines, tuple(found), images=images, picture=picture, icons=icons)
+    return _with_credit(face, styles, "light" if has_dark_ground(drawn) else "ink", credit) if credit else face
 
 
 def _dots_of(script: Script) -> int:
@@ -102,15 +115,13 @@ def _bleed_of(script: Script, dpi: int, width: int, height: int) -> int:
     return max(0, across) if abs(across - down) <= MM and 2 * MM + across >= 0 <= 9 * MM - across else USUAL_BLEED
 
 
-def _with_credit(face: LayoutFace, styles: str, colour: str, place: tuple[str, int, int]) -> LayoutFace:
-    """The face with words in this colour at this place that say whose cards these are, where no box of it does."""
-    if "set.attribution" in face.template:
-        return face
+def _with_credit(face: LayoutFace, styles: str, colour: str, place: CreditPlace) -> LayoutFace:
+    """The face with words in this colour at this place that say whose cards these are."""
     body, end, after = face.template.rpartition("</card>")
     foot = reader.build(styles)[0]["foot"]
     style = {**foot, "colour": colour, "align": "center"}
-    credit = _CREDIT.replace("__place__", place[0]).replace("__letters__", str(place[1]))
-    credit = credit.replace("__word__", str(place[2]))
+    credit = _CREDIT.replace("__place__", place.words).replace("__letters__", str(place.letters))
+    credit = credit.replace("__word__", str(place.word))
     template = f"{body}{credit}{end}{after}"
     line = "  no box says whose cards these are: words do, cut short where they have no room"
     return replace(face, template=template, styles=f"{face.styles}credit: {flow(style)}\n", lines=(*face.lines, line))

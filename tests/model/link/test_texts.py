@@ -22,7 +22,7 @@ READ = {
     "$w": ":wood:",
     "1→2": "1:wood:2",
     "Trace[4]": "Trace[4]",
-    r"\[credit] \{c} \:coin:": r"[credit] {c} \:coin:",
+    r"\[credit] \{c} \:coin:": r"\[credit] \{c} \:coin:",
     r"\\[credit]": r"\\:credit:",
     "[two words] and {}": "[two words] and {}",
     ":swift: and :swift:": "**Swift** *(for :credit:, not Slow)* and **Swift**",

@@ -167,3 +167,19 @@ def test_what_means_itself_or_far_more_than_it_says_and_programs_are_refused(tmp
     assert [code for code, _ in boxes_of(tmp_path, "a: &a {x: 1, b: *a}\n")[1]] == ["CG950"]
     assert {code[:3] for code, _ in boxes_of(tmp_path, "a: &a [*b]\n")[1]} == {"CG1"}
     assert {code[:3] for code, _ in boxes_of(tmp_path, "a: !ruby/object:Deck {x: 1}\n")[1]} == {"CG1"}
+
+
+def test_an_anchor_of_a_number_and_a_key_that_is_there_twice_are_read_as_squib_reads_them(tmp_path):
+    text = (
+        "a:\n  y: &low 600\n  height: *low\n  valign: bottom\n  valign: middle\nb: {x: 1}\nb: {extends: a, x: -=50}\n"
+    )
+    (tmp_path / "layout.yml").write_text(text.replace("x: -=50", "y: -=300"), encoding="utf-8")
+    boxes, found = read_boxes(LayoutRequest(tmp_path / "layout.yml", "layout.yml", 300, 69_850, 95_250))
+    made = {box.name: box for box in boxes}
+    assert (made["a"].length("height"), made["a"].words["valign"]) == (round(600 * DOT), "middle")
+    assert (made["b"].length("y"), made["b"].length("x")) == (round(300 * DOT), None)
+    assert [(finding.code, finding.severity, finding.span.line) for finding in found] == [
+        ("CG102", Severity.WARNING, 5),
+        ("CG102", Severity.WARNING, 7),
+    ]
+    assert "the last one counts" in found[0].message
