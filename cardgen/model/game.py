@@ -98,7 +98,7 @@ class Product(Struct, frozen=True):
     are cut from a page of that size, drawn larger where it `fills` their sheets, and lie `overlap` over one another.
     The cards that a box is for, each `stock` thick, are shared among so many `boxes`; a game box has room for `sheets`
     of paper. Micrometres. One that is `of_expansions` is made with their cards. Its `user` needs a copy of it: a
-    `player`, a `table` or a `class`. Cards `with_spares` fill their last sheet.
+    `player`, a `table` or a `class`. Cards `with_spares` fill their last sheet. `back` makes the other side of a page.
     """
 
     id: str
@@ -119,6 +119,7 @@ class Product(Struct, frozen=True):
     is_tuck_box: bool = False
     user: str = "table"
     is_with_spares: bool = False
+    back: str = ""
     called: str = ""
 
     @property

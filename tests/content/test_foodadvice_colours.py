@@ -165,7 +165,8 @@ def faces(studio: Renderer) -> Iterator[Face]:
     for kind in KINDS:
         for printing in printings(studio, kind):
             yield from (face for face in (studio.faces.front(printing), studio.faces.back(printing)) if face)
-    for name, paper in (("board", "board"), ("note_pad", "a4"), ("bank_sheet", "a4"), ("reference_sheet", "letter")):
+    sheets = ("note_pad", "a4"), ("bank_sheet", "a4"), ("reference_sheet", "letter"), ("hashtags", "letter")
+    for name, paper in (("board", "board"), *sheets):
         yield page(studio, f"{name}.xml.j2", paper).face(name)
 
 

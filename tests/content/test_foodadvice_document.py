@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdfium2 as pdfium
 import pytest
 from PIL import ImageStat
@@ -237,6 +238,17 @@ def test_what_no_source_says_is_called_ours(rulebook, paper):
     )
     assert "(Our way: the rules do not say.)" in text
     assert "where they leave a question open, the answer is ours" in text
+
+
+def test_the_hashtags_are_behind_the_reference_sheet_and_two_languages_have_a_leaf_each(tmp_path, page_texts):
+    order = BuildOrder(("foodadvice",), ("a4",), ("reference-sheet",), languages=("en", "en+de"))
+    assert [line.path for line in build(REPOSITORY, tmp_path, order).written if line.path.endswith("en+de.pdf")]
+    one, both = (page_texts(tmp_path / f"foodadvice/reference-sheet-a4{ending}.pdf") for ending in ("", "-en+de"))
+    assert ["A round and a sale" in one[0], "What the hashtags say" in one[1], len(one)] == [True, True, 2]
+    assert both[:2] == one
+    assert ["Eine Runde und ein Verkauf" in both[2], "Was die Hashtags sagen" in both[3], len(both)] == [True, True, 4]
+    with pikepdf.open(tmp_path / "foodadvice/reference-sheet-a4.pdf") as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
 
 
 def test_board_and_reference_sheet_say_whose_each_deck_is(tmp_path, page_texts):

@@ -375,7 +375,7 @@ def test_no_cell_lies_on_a_fold_of_the_board(studio: Renderer) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("template", ["note_pad", "bank_sheet", "reference_sheet"])
+@pytest.mark.parametrize("template", ["note_pad", "bank_sheet", "reference_sheet", "hashtags"])
 def test_a_sheet_fits_its_paper(studio: Renderer, template: str, paper: str) -> None:
     composed = page(studio, f"{template}.xml.j2", paper)
     assert list(composed.found) == []
@@ -398,18 +398,19 @@ def test_the_reference_sheet_works_out_what_each_class_can_pay(studio: Renderer)
     assert [shown.count(f"icons/coins-{kind}.svg") for kind in ("economy", "medium", "premium")] == [2, 6, 9]
 
 
-def test_the_reference_sheet_lists_the_words_of_the_deck_and_no_others(studio: Renderer) -> None:
+def test_the_back_of_the_reference_sheet_lists_the_words_of_the_deck_and_no_others(studio: Renderer) -> None:
     """Who prints the box alone has no card with a word of an expansion."""
-    lines = texts(page(studio, "reference_sheet.xml.j2", "a4").face("sheet"))
-    assert {"20 shapes", "26 hashtags by subject"} <= set(lines)
+    lines = texts(page(studio, "hashtags.xml.j2", "a4").face("sheet"))
+    assert "20 shapes" in lines
     hashtags = [line for line in lines if line.startswith("#")]
     assert len(set(hashtags)) == len(hashtags) == 26
     rows = [hashtags[:6], *(hashtags[start : start + 5] for start in range(6, 26, 5))]
     assert rows == [sorted(row) for row in rows]
     assert "#smoky" not in hashtags
     mixed = replace(studio.game, default_deck="night-market-mix")
-    lines = texts(page(replace(studio, game=mixed, rendered={}), "reference_sheet.xml.j2", "a4").face("sheet"))
-    assert {"27 hashtags by subject", "#smoky"} <= set(lines)
+    lines = texts(page(replace(studio, game=mixed, rendered={}), "hashtags.xml.j2", "a4").face("sheet"))
+    assert "#smoky" in lines
+    assert len([line for line in lines if line.startswith("#")]) == 27
 
 
 def test_nothing_stands_within_an_eighth_of_an_inch_of_the_cut(studio: Renderer) -> None:

@@ -15,7 +15,7 @@ from cardgen.cli import main
 from cardgen.render.base.display import Face, Text
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.svg.reader import read_svg
-from tests.content.test_foodadvice_faces import ICONS, KINDS, drawings, page, printings, studio_of, words
+from tests.content.test_foodadvice_faces import ICONS, KINDS, drawings, page, printings, studio_of, texts, words
 from tests.content.test_foodadvice_pictures import curve
 
 GRID = (0, 0, 32, 32)
@@ -125,16 +125,28 @@ def test_each_face_that_says_a_hashtag_shows_its_icon(studio: Renderer, kind: st
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("deck", "hashtags_of_the_deck"), [("foodadvice-box", 26), ("night-market-mix", 27)])
-def test_the_reference_sheet_shows_the_icon_of_each_hashtag_of_the_deck(
+def test_the_back_of_the_reference_sheet_shows_the_icon_of_each_hashtag_of_the_deck_and_what_it_means(
     studio: Renderer, paper: str, deck: str, hashtags_of_the_deck: int
 ) -> None:
     printed = replace(studio, game=replace(studio.game, default_deck=deck))
-    face = page(printed, "reference_sheet.xml.j2", paper).face("sheet")
+    face = page(printed, "hashtags.xml.j2", paper).face("sheet")
     shown = [name for name in drawings(face) if "/tag" in name]
     assert sorted(shown) == sorted(f"icons/tag-{name}.svg" for name in words_of_deck(printed))
     assert len(shown) == hashtags_of_the_deck
     assert ("icons/tag-smoky.svg" in shown) == (deck == "night-market-mix")
-    assert min(sizes(face)) >= 8.99
+    assert min(sizes(face)) >= 11.5
+    meanings = {word.text["meaning"] for word in studio.game.words["hashtag"] if word.id in words_of_deck(printed)}
+    assert len(meanings) == hashtags_of_the_deck
+    assert meanings <= set(texts(face))
+
+
+def test_the_meaning_of_a_hashtag_is_a_short_sentence_that_does_not_say_the_word_again(studio: Renderer) -> None:
+    for word in studio.game.words["hashtag"]:
+        meaning = word.text["meaning"]
+        assert len(meaning) <= 36, meaning
+        assert meaning.endswith(".")
+        assert meaning[0].isupper()
+        assert word.name not in meaning.lower().split()
 
 
 def words_of_deck(studio: Renderer) -> set[str]:

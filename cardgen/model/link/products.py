@@ -58,6 +58,7 @@ def product_of(name: str, entry: Mapping[str, Any]) -> Product:
         is_tuck_box=entry["kind"] == "box",
         user=entry.get("for", "table"),
         is_with_spares=entry.get("spares", False),
+        back=entry.get("back", ""),
     )
 
 

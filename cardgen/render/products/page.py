@@ -26,24 +26,29 @@ def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
     A page of a size of its own is a board or a poster, which has no order to read it in.
     """
     faces, found = renderer.page_faces(target)
-    for face in faces:
-        found += judge_page(target.game, target.product.id, _icons_on(face))
+    sides = 2 if target.product.back else 1
+    for at in range(0, len(faces), sides):
+        icons = set().union(*map(_icons_on, faces[at : at + sides]))
+        found += judge_page(target.game, target.product.id, icons)
     pages = [_page_of(face) for face in faces]
     behind, more = renderer.second_faces(target) if is_leaf(target.product) else ([], [])
     found += more
     if target.game.second and is_leaf(target.product):
         language = target.game.second.language.id
         backs = (replace(_page_of(face), language=language) for face in behind)
-        pages = [page for leaf in zip(pages, backs, strict=False) for page in leaf]
+        leaves = (pages, backs) if target.product.back else zip(pages, backs, strict=False)
+        pages = [page for leaf in leaves for page in leaf]
     if not pages:
         return None, found
-    duplex = "DuplexFlipLongEdge" if behind else ""
+    duplex = "DuplexFlipLongEdge" if behind or target.product.back else ""
     publication = renderer.publication(title_of(target), pages, duplex)
     return LaidOut(replace(publication, is_tagged=target.product.size is None)), found
 
 
 def is_leaf(product: Product) -> bool:
-    """Whether it is a sheet of paper that each player has: in two languages it has one on each side."""
+    """Whether it is a sheet of paper that each player has: in two languages it has one on each side, or there are two
+    where both sides are taken.
+    """
     return product.user == "player" and product.size is None
 
 
@@ -86,7 +91,7 @@ def _icons_on(face: Face) -> set[str]:
 KIND = ProductKind(
     name="page",
     has_slug=False,
-    keys=("size",),
+    keys=("size", "back"),
     lay_out=lay_out,
     printings=deck_shown,
     sources=_sources,

@@ -293,9 +293,13 @@ class Renderer(Struct, dict=True):
         return self.source(target, template, deck.id, paper=target.page, deck=deck, examples=examples)
 
     def page_sources(self, target: Target) -> list[str]:
-        """What the template of a page makes: once, or of each deck to play with, where it is of the printed ones."""
-        template = target.product.template
-        return [self.page_source(target, template, deck) for deck in self._decks_of(target)]
+        """What the templates of a page make: once, or of each deck to play with, where it is of the printed ones."""
+        return [self.page_source(target, template, deck) for deck, template in self._sides_of(target)]
+
+    def _sides_of(self, target: Target) -> list[tuple[Deck | None, str]]:
+        """The sides of a page, each with its deck and its template: of every deck the front, then the other side."""
+        templates = [template for template in (target.product.template, target.product.back) if template]
+        return [(deck, template) for deck in self._decks_of(target) for template in templates]
 
     def _decks_of(self, target: Target) -> Sequence[Deck | None]:
         if not target.product.is_of_chosen_deck:
@@ -305,9 +309,9 @@ class Renderer(Struct, dict=True):
     def page_faces(self, target: Target) -> tuple[list[Face], list[Diagnostic]]:
         """The pages of a product, each with a name of its own and the deck that it is about; none where one fails."""
         faces, found = [], []
-        pages = zip(self._decks_of(target), self.page_sources(target), strict=True)
-        for number, (deck, source) in enumerate(pages, 1):
-            face, more = self._face(target, target.product.template, source)
+        pages = zip(self._sides_of(target), self.page_sources(target), strict=True)
+        for number, ((deck, template), source) in enumerate(pages, 1):
+            face, more = self._face(target, template, source)
             found += more
             if face is None:
                 return [], found

@@ -69,6 +69,7 @@ def test_a_product_has_its_kinds_size_and_overlap(board_project):
         ("of: [chip]", "of: [chipp]", "CG301", "`chipp` is not a kind of card with a face"),
         ("of: [chip]", "of: [field]", "CG301", "`field` is not a kind of card with a face"),
         ("of: [chip]", "size: [9mm, 9mm]", "CG202", "`size` says nothing of a product of the kind `cards`"),
+        ("of: [chip]", "back: other.xml.j2", "CG202", "`back` says nothing of a product of the kind `cards`"),
         ("kind: page,", "kind: page, of: [chip],", "CG202", "`of` says nothing of a product of the kind `page`"),
         ("kind: page,", "kind: page, overlap: 9mm,", "CG202", "`overlap` says nothing of a product of the kind `page`"),
         (
