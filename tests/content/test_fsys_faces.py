@@ -21,7 +21,8 @@ ROOT = Path(__file__).parents[2]
 MOOD = re.compile(r'aria-label="(\w+) face"')
 BUILD = re.compile(r"build='(\w+)'")
 SKY = re.compile(r"k\.sky\('(\w+)', (\d+), (\d+), \d+(?:, sun='(\w+)')?")
-FEWEST_MOODS, FEWEST_FACES, GREATEST_SHARE = 6, 10, 0.4
+FEWEST_MOODS, FEWEST_FACES, GREATEST_SHARE, MOST_FACELESS = 6, 10, 0.4, 5
+ART = ROOT / "templates/fsys/art"
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +46,11 @@ def test_at_least_six_moods_are_worn_by_many_and_none_by_most(moods):
     assert max(worn.values()) / sum(worn.values()) < GREATEST_SHARE
 
 
-def test_every_picture_has_a_face(moods):
-    assert {name for name, of_picture in moods.items() if not of_picture} == set()
+def test_every_picture_has_a_face_but_a_few_of_hands_or_from_above(moods):
+    """Another viewpoint now and then: hands from near, heads from above."""
+    faceless = {name for name, of_picture in moods.items() if not of_picture}
+    assert len(faceless) <= MOST_FACELESS
+    assert {name for name in faceless if "kit_close" not in (ART / f"{name}.svg.j2").read_text()} == set()
 
 
 def test_people_of_one_picture_do_not_all_feel_the_same(moods):
@@ -54,8 +58,7 @@ def test_people_of_one_picture_do_not_all_feel_the_same(moods):
 
 
 def test_there_are_slim_and_stout_people(studio):
-    folder = ROOT / "templates/fsys/art"
-    builds = Counter(build for path in folder.glob("*.svg.j2") for build in BUILD.findall(path.read_text()))
+    builds = Counter(build for path in ART.glob("*.svg.j2") for build in BUILD.findall(path.read_text()))
     assert builds["slim"] > 25
     assert builds["stout"] > 25
 
