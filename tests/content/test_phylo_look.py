@@ -196,6 +196,16 @@ def signs(face: Face) -> set[str]:
     return {name.removeprefix("icons/deck-").removesuffix(".svg") for name in names if name.startswith("icons/deck-")}
 
 
+def test_signs_of_events_are_those_of_their_targets(studio: Renderer) -> None:
+    for printing in studio.game.printings:
+        if printing.card.kind == "event":
+            target = printing.card.fields["target"]
+            meant = set(target.get("terrain", ())) if isinstance(target, dict) else set()
+            names = [mark.what.name for mark in studio.faces.front(printing).marks if isinstance(mark, Placed)]
+            found = {name.removeprefix("icons/terrain-").removesuffix(".svg") for name in names if "/terrain-" in name}
+            assert found == meant, printing.card.id
+
+
 def test_each_card_shows_the_sign_of_its_one_deck(studio: Renderer) -> None:
     decks = {id: {p.id for p, _ in studio.game.decks[id].copies} for id in SIGNS}
     shown = {p.id: signs(studio.faces.front(p)) for p in studio.game.printings}
