@@ -13,7 +13,6 @@ from cardgen.games.phylo.effect_kinds import (
     EFFECTS,
     HALF,
     NO_END,
-    OWNER,
     REST_OF_GAME,
     TARGET,
     UNTOUCHED,
@@ -41,7 +40,8 @@ class EventEffect(Struct, frozen=True):
 
     `provided`: what must be on the table when the event is played; `coin`: which side must be up, `die`: one of which;
     where it is `optional`, the player that it is for decides. `per`: what it is multiplied by; `food`: what must lie
-    beside each that it eats. `options` are how many effects next to it somebody chooses from, each `is_option`.
+    beside each that it eats, `apart`: what must not. `seen`: who plays the event sees the other's cards and chooses.
+    `options` are how many effects next to it somebody chooses from, each `is_option`.
     """
 
     name: str
@@ -51,6 +51,7 @@ class EventEffect(Struct, frozen=True):
     of: str = TARGET
     which: Criterion = ANY
     beside: Criterion | None = None
+    apart: Criterion | None = None
     food: Criterion | None = None
     whose: str = ""
     number: int = 0
@@ -63,6 +64,7 @@ class EventEffect(Struct, frozen=True):
     reach: int = 0
     who: str = "you"
     random: bool = False
+    seen: bool = False
     events: bool = False
     at_end: bool = False
     after: int = 0
@@ -83,7 +85,7 @@ class EventEffect(Struct, frozen=True):
 
     @property
     def needs_target(self) -> bool:
-        return (self.is_on_table and (self.of != ALL or bool(self.line) or self.is_swap_of_target)) or self.who == OWNER
+        return self.is_on_table and (self.of != ALL or bool(self.line) or self.is_swap_of_target)
 
     @property
     def is_swap_of_target(self) -> bool:
@@ -93,12 +95,12 @@ class EventEffect(Struct, frozen=True):
     @property
     def criteria(self) -> Iterator[Criterion]:
         """Further conditions besides `which`: what lies beside, and what is counted."""
-        yield from (criterion for criterion in (self.beside, self.food) if criterion is not None)
+        yield from (criterion for criterion in (self.beside, self.apart, self.food) if criterion is not None)
         yield from (census.which for census in (self.provided, self.per) if census is not None)
 
 
 _OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "reach")
-_PLAIN = (*_OF_SPECIES, "points", "who", "random", "events", "after", "coin", "optional")
+_PLAIN = (*_OF_SPECIES, "points", "who", "random", "seen", "events", "after", "coin", "optional")
 
 
 def effects_of(written: Mapping[str, Any], spelt: Spellings) -> Iterator[EventEffect]:
@@ -109,7 +111,7 @@ def effects_of(written: Mapping[str, Any], spelt: Spellings) -> Iterator[EventEf
 
 def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) -> EventEffect:
     name, to, turns = written["name"], written.get("to", ""), written.get("turns", 1)
-    number = written.get("number", 1 if name in ("retrieve-from-discard", "resettle") else 0)
+    number = written.get("number", 1 if name in ("retrieve-from-discard", "resettle", "play-species") else 0)
     if name == "draw-more":
         turns = written.get("turns", 0)
     return EventEffect(
@@ -118,6 +120,7 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
         turns=NO_END if turns == REST_OF_GAME else turns,
         which=criterion(written.get("which", {}), spelt),
         beside=criterion(written["beside"], spelt) if "beside" in written else None,
+        apart=criterion(written["not-beside"], spelt) if "not-beside" in written else None,
         food=criterion(written["feeds-on"], spelt) if "feeds-on" in written else None,
         number=number if isinstance(number, int) else 0,
         is_half=number == HALF,

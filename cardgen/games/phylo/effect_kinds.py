@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -37,7 +37,7 @@ class EffectKind(Struct, frozen=True):
 
 
 _OF_ANY = ("which", "beside", "feeds-on")
-_OF_SOME = (*_OF_ANY, "number", "may", "whose", "by")
+_OF_SOME = (*_OF_ANY, "not-beside", "number", "may", "whose", "by")
 _OF_MANY = (*_OF_SOME, "highest", "lowest")
 _CHOOSING = {TARGET: _OF_ANY, SAME: _OF_SOME, ALL: (*_OF_MANY, "line"), NEIGHBOURS: (*_OF_MANY, "line")}
 """What may be said to choose among those that an effect is for."""
@@ -45,6 +45,7 @@ _CHOSEN = ("of", *_CHOOSING[NEIGHBOURS], "after")
 _WHETHER = ("if", "coin", "die", "optional")
 EFFECTS: Mapping[str, EffectKind] = {
     "discard-target": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
+    "discard-if-stranded": EffectKind(takes=("after",), needs_target=True),
     "discard-adjacent-diet": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
     "change-terrain": EffectKind(("to", "turns"), _CHOSEN),
     "change-climate": EffectKind(("to", "turns"), _CHOSEN),
@@ -55,6 +56,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "close-spot": EffectKind(("turns",), needs_target=True),
     "points-modifier": EffectKind(("points",), (*_CHOSEN, "per")),
     "double-points": EffectKind(takes=_CHOSEN),
+    "set-points": EffectKind(("points",), _CHOSEN),
     "discard-species": EffectKind(("of",), _CHOSEN),
     "return-to-hand": EffectKind(takes=_CHOSEN),
     "move-species": EffectKind(takes=(*_CHOSEN, "reach")),
@@ -64,11 +66,15 @@ EFFECTS: Mapping[str, EffectKind] = {
     "protect": EffectKind(("turns",), _CHOSEN),
     "discard-stranded": EffectKind(takes=("which",)),
     "draw-cards": EffectKind(("number",), ("who", "per")),
-    "discard-from-hand": EffectKind(("number", "who"), ("which", "random")),
+    "discard-from-hand": EffectKind(("number", "who"), ("which", "random", "seen")),
+    "discard-from-pile": EffectKind(("number", "who")),
     "keep-hand": EffectKind(("number", "who")),
     "fill-hand": EffectKind(("number", "who")),
     "no-draw": EffectKind(("turns", "who")),
-    "take-from-hand": EffectKind(("number",)),
+    "take-from-hand": EffectKind(("number",), ("seen",)),
+    "give-cards": EffectKind(("number", "who"), ("random",)),
+    "exchange-cards": EffectKind(("number",), ("random",)),
+    "play-species": EffectKind(takes=("number", "which", "may")),
     "swap-hands": EffectKind(),
     "show-hand": EffectKind(),
     "search-pile": EffectKind(("number",), ("which", "may", "events")),
@@ -92,6 +98,8 @@ UNTOUCHED = {"cancel-event", "discard-stranded"}
 """Effects that are for no target though they may say `of` or `which`."""
 OWNER = "owner"
 """Of the players: who has the species that the event is laid on, or had it."""
+LATER = ("draw-cards", "discard-from-hand", "score-points", "more-actions", "skip-turn", "give-cards", "show-hand")
+"""Effects for hands and turns that may come after some turns, too."""
 _OF_OWNER = ("draw-cards", "discard-from-hand", "skip-turn", "score-points")
 _SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
 """How many species may change places: two of the table, or one with the target."""
@@ -125,12 +133,32 @@ def faults_of(written: Mapping[str, Any], target: Any) -> Iterator[tuple[str, No
         if kind is None:
             yield "unknown", path, "name", name
             continue
-        yield from (("missing", path, key, name) for key in kind.needs if not effect.get(key))
+        yield from (("missing", path, key, name) for key in kind.needs if _lacks(effect, key))
         yield from (("not-taken", path, key, name) for key in effect if not _is_taken(key, effect, kind))
         if target == "alone" and _needs_target(effect, kind):
             yield "target", path, "", name
+        if (
+            target == "alone"
+            and effect.get("who") == OWNER
+            and not _is_one_chosen(steps[: steps.index((path, effect))])
+        ):
+            yield "target", path, "", name
         if target not in (None, "alone") and kind.is_alone and len(steps) == 1:
             yield "alone", path, "", name
+
+
+def _is_one_chosen(steps: Sequence[tuple[NodePath, Mapping[str, Any]]]) -> bool:
+    """Whether some effect before is for one species, whose owner is meant then."""
+    return any(step.get("number") == 1 and step.get("of", TARGET) != TARGET for _, step in steps)
+
+
+def may_be_later(name: str) -> bool:
+    """Whether an effect may come after some turns."""
+    return name in LATER or "after" in EFFECTS[name].takes
+
+
+def _lacks(effect: Mapping[str, Any], key: str) -> bool:
+    return not effect.get(key) and not (effect["name"] == "set-points" and effect.get(key) == 0)
 
 
 def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
@@ -150,7 +178,13 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
         return False
     if key == "by" and not effect.get("number"):
         return False
-    if key == "random" and ("which" in effect or not isinstance(effect.get("number"), int)):
+    if key == "seen" and effect["name"] == "discard-from-hand" and effect.get("who") != "others":
+        return False
+    if key == "seen" and not isinstance(effect.get("number"), int):
+        return False
+    if key == "after" and effect["name"] in LATER:
+        return effect["name"] != "more-actions" or bool(effect[key] % 2)
+    if key == "random" and ("seen" in effect or "which" in effect or not isinstance(effect.get("number"), int)):
         return False
     if key in ("if", "per") and not _is_counted(effect[key], key):
         return False
@@ -169,8 +203,6 @@ def _needs_target(effect: Mapping[str, Any], kind: EffectKind) -> bool:
     is_chosen = "of" in (*kind.needs, *kind.takes) and effect["name"] not in UNTOUCHED
     counted = [effect[key].get("of") for key in ("if", "per") if key in effect]
     if effect["name"] == "swap-species" and effect.get("number") == 1:
-        return True
-    if effect.get("who") == OWNER:
         return True
     is_for_target = effect.get("of", TARGET) != ALL or "line" in effect
     return kind.needs_target or NEIGHBOURS in counted or (is_chosen and is_for_target)

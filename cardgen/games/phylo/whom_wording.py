@@ -38,7 +38,7 @@ def whom_in_words(step: WrittenFields, says: EventPhrases) -> str:
     if "line" in step:
         text = says(f"whom-{step['line']}", whom=text)
     text = says("whom-some", whom=text, conditions=conditions_in_words(step.get("which", {}), says))
-    for key, phrase in (("beside", "whom-beside"), ("feeds-on", "whom-eating")):
+    for key, phrase in (("beside", "whom-beside"), ("not-beside", "whom-apart"), ("feeds-on", "whom-eating")):
         if key in step:
             text = says(phrase, whom=text, conditions=conditions_in_words(step[key], says))
     for way in ("highest", "lowest"):

@@ -45,7 +45,12 @@ _PLAIN = {
     "another-event",
     "cancel-event",
 }
-_OF_PILES = {"retrieve-from-discard": "retrieve", "search-pile": "search-pile", "resettle": "resettle"}
+_OF_PILES = {
+    "retrieve-from-discard": "retrieve",
+    "search-pile": "search-pile",
+    "resettle": "resettle",
+    "play-species": "play-species",
+}
 
 
 def sayings(game: Game, card: Card) -> Mapping[str, str]:
@@ -135,8 +140,6 @@ def _each(steps: Sequence[WrittenFields], says: EventPhrases) -> Iterator[str]:
 def _conditional(step: WrittenFields, says: EventPhrases) -> str:
     """A sentence with what it depends on before it, whatever holds for the whole of it first."""
     text = _sentence(step, says)
-    if "after" in step:
-        text = says("after", turns=_turns(step["after"], says), effect=text)
     if step.get("of", TARGET) == TARGET and EFFECTS[step["name"]].is_for_species:
         text = _of_target(step, text, says)
     if "per" in step:
@@ -144,6 +147,8 @@ def _conditional(step: WrittenFields, says: EventPhrases) -> str:
         text = says(phrase, effect=text, **_values_of(step["per"], phrase, says))
     if "if" in step:
         text = _provided(step["if"], text, says)
+    if "after" in step:
+        text = says("after", turns=_turns(step["after"], says), effect=text)
     if "optional" in step:
         text = says(f"optional-{step.get('who', 'you')}", effect=text)
     if "at-end" in step:
@@ -224,9 +229,10 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name in ("keep-hand", "fill-hand"):
         return says(f"{name}-{step['who']}", cards=says("cards", n=number))
     if name == "discard-from-hand":
-        kind = {HALF: "half-hand", EVERY: "whole-hand"}.get(number, "hand-random" if step.get("random") else "hand")
+        kind = "hand-seen" if step.get("seen") else "hand-random" if step.get("random") else "hand"
+        kind = {HALF: "half-hand", EVERY: "whole-hand"}.get(number, kind)
         cards = pile_in_words(step, says) if "which" in step else says("cards", n=number)
-        values = {"cards": cards} if kind in ("hand", "hand-random") else {}
+        values = {"cards": cards} if kind.startswith("hand") else {}
         return says(f"{kind}-{step['who']}", **values)
     if name == "draw-cards":
         return says(f"draw-{step.get('who', 'you')}", cards=says("cards", n=number))
@@ -236,8 +242,12 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
             cards=says("cards", n=number),
             **({"turns": turns} if turns else {}),
         )
-    if name == "take-from-hand":
-        return says(name, cards=says("cards", n=number))
+    if name in ("give-cards", "discard-from-pile"):
+        way = "-random" if step.get("random") else ""
+        return says(f"{name}{way}-{step['who']}", cards=says("cards", n=number))
+    if name in ("take-from-hand", "exchange-cards"):
+        way = "-random" if step.get("random") else "-seen" if step.get("seen") else ""
+        return says(f"{name}{way}", cards=says("cards", n=number))
     if name == "more-actions":
         return says(name, actions=says("actions", n=number))
     if name == "most-actions":
@@ -274,6 +284,8 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
     if name == "points-modifier":
         points = step["points"]
         return says("points-more" if points > 0 else "points-less", whom=whom, points=says("points", n=abs(points)))
+    if name == "set-points":
+        return says(name, whom=whom, points=says("points", n=step["points"]))
     if name in ("block-neighbours", "close-spot"):
         return says(name, turns=turns)
     if name == "swap-species" and step["number"] == 1:

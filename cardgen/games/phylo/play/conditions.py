@@ -18,7 +18,10 @@ SIDES = 6
 
 
 def tasks_of(now: Ecosystem, seat: int, copy: int, cell: int = 0, struck: int = -1) -> list[EffectTask]:
-    """What an event does that is played now: all effects whose condition holds; one toss or roll for all of them."""
+    """What an event does that is played now: all effects whose condition holds, or is looked at later.
+
+    One toss or roll is for all of them.
+    """
     event = now.web.events[copy]
     assert event is not None
     side = ""
@@ -30,7 +33,7 @@ def tasks_of(now: Ecosystem, seat: int, copy: int, cell: int = 0, struck: int = 
         for place in places_of(event.effects)
         if event.effects[place].coin in ("", side)
         and (not event.effects[place].die or rolled in event.effects[place].die)
-        if holds(now, event.effects[place], seat, cell)
+        if event.effects[place].after or holds(now, event.effects[place], seat, cell)
     ]
 
 
@@ -64,10 +67,13 @@ def counted(now: Ecosystem, census: Census, seat: int, cell: int) -> int:
 
 
 def is_beside(now: Ecosystem, effect: EventEffect, cell: int) -> bool:
-    """Whether there lies beside the cell what the effect asks for."""
+    """Whether there lies beside the cell what the effect asks for, and not what it does not want."""
     if effect.food is not None and not eats(now, effect.food, cell):
         return False
-    return effect.beside is None or bool(now.table.near.get(cell, 0) & now.web.asked[effect.beside])
+    near = now.table.near.get(cell, 0)
+    if effect.apart is not None and near & now.web.asked[effect.apart]:
+        return False
+    return effect.beside is None or bool(near & now.web.asked[effect.beside])
 
 
 def eats(now: Ecosystem, food: Criterion, cell: int) -> bool:

@@ -26,6 +26,7 @@ BLOCKED = 1.0
 """What it is worth that the other cannot lay beside a species for some turns."""
 NOTHING = -0.05
 """What an effect is worth that does nothing now: less than to keep the card."""
+_GIVEN_UP = ("discard-from-hand", "keep-hand", "give-cards", "exchange-cards")
 CARD = 1.0
 """What a card of the hand is worth that nobody has seen."""
 ACTION = 1.5
@@ -89,9 +90,12 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
     """What the effect brings where it is for this cell."""
     if effect.name == "points-modifier":
         return effect.points if value_to_me(now, cell) > 0 else -effect.points
+    if effect.name == "set-points":
+        worth = value_to_me(now, cell)
+        return effect.points - worth if worth > 0 else -effect.points - worth
     if effect.name == "double-points":
         return value_to_me(now, cell)
-    if effect.name in ("discard-target", "chain-discard", "discard-species", "return-to-hand"):
+    if effect.name in ("discard-target", "chain-discard", "discard-species", "return-to-hand", "discard-if-stranded"):
         return -value_to_me(now, cell) - STRANDED * _stranded(now, cell, None)
     if effect.name == "discard-adjacent-diet":
         prey, at = now.web.prey[now.table.at[cell]], now.table.at
@@ -122,6 +126,8 @@ def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
         "no-draw": -CARD * effect.turns * share,
         "resettle": 2 * CARD * number,
         "take-from-hand": 2 * CARD * number,
+        "give-cards": -2 * CARD * number * share,
+        "play-species": ACTION * number,
         "retrieve-from-discard": CARD * number * share,
         "search-pile": 2 * CARD * number,
         "draw-more": 2 * CARD * number,
@@ -146,7 +152,7 @@ def worth_of_answer(now: Ecosystem, action: Action) -> float:
     if kind == ActionKind.STRIKE:
         return worth_of_strike(now, effect, where_of(action))
     if kind == ActionKind.TAKE:
-        return now.web.points[where_of(action)] * (-1 if effect.name in ("discard-from-hand", "keep-hand") else 1)
+        return now.web.points[where_of(action)] * (-1 if effect.name in _GIVEN_UP else 1)
     return _worth_of_place(now, action) if action != PASS else 0
 
 

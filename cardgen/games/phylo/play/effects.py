@@ -12,7 +12,7 @@ from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.play import hand_effects, questions
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.conditions import tasks_of
+from cardgen.games.phylo.play.conditions import holds, tasks_of
 from cardgen.games.phylo.play.strikes import cells_for, strike
 from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, go_on
 
@@ -25,6 +25,7 @@ def play_event(now: Ecosystem, copy: int, where: int, is_retrieval: bool) -> Non
     event = now.web.events[copy]
     assert event is not None
     now.event_played = True
+    now.struck = -1
     now.wind = now.wind or event.is_wind
     now.discarded[now.seat] |= 1 << copy
     now.spent |= now.web.kin[copy]
@@ -39,6 +40,12 @@ def play_event(now: Ecosystem, copy: int, where: int, is_retrieval: bool) -> Non
 
 def carry_out(now: Ecosystem, task: EffectTask) -> None:
     effect = effect_of(now, task)
+    if (
+        effect.after
+        and task.is_due
+        and not holds(now, effect, task.seat, now.table.cell_of.get(task.struck, task.cell))
+    ):
+        return
     if effect.after and not task.is_due:
         now.due.append((now.turn + effect.after, task._replace(is_due=True)))
     elif effect.at_end and not task.is_due:
@@ -80,6 +87,8 @@ def answer(now: Ecosystem, action: Action) -> None:
 def _answer_place(now: Ecosystem, task: EffectTask, copy: int, cell: int) -> None:
     if copy in now.table.cell_of:
         now.move(copy, cell)
+    elif now.hands[task.seat] >> copy & 1:
+        now.lay_from_hand(task.seat, copy, cell)
     else:
         now.resettle(task.seat, copy, cell)
 

@@ -70,6 +70,7 @@ class Ecosystem:
         "shown",
         "skips",
         "spent",
+        "struck",
         "table",
         "turn",
         "turn_limit",
@@ -105,6 +106,7 @@ class Ecosystem:
         self.due: list[tuple[int, EffectTask]] = []  # the turn after which an effect comes
         self.interrupted = -1  # whose turn it is, while the other player is asked
         self.spent: Mask = 0  # events of which a copy was played
+        self.struck = -1  # whom an effect was for last
         self.skips = [0, 0]  # turns that are missed
         self.more_draws = [(0, -1), (0, -1)]  # cards at the beginning of a turn, and the last turn of this
         self.no_draws = [0, 0]  # turns that begin without a card
@@ -308,6 +310,7 @@ class Ecosystem:
     last_owner_of = zones.last_owner_of
     discard_cell = zones.discard_cell
     resettle = zones.resettle
+    lay_from_hand = zones.lay_from_hand
     return_to_hands = zones.return_to_hands
     hand_over = zones.hand_over
     carry_out = effects.carry_out

@@ -14,7 +14,7 @@ from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.conditions import times
 from cardgen.games.phylo.play.moves import Ban, is_fit
 from cardgen.games.phylo.play.strikes import discard_stranded
-from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of
+from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, owners_seat
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def carry_out(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 def _seats(now: Ecosystem, task: EffectTask, effect: EventEffect) -> tuple[int, ...]:
     """The players that the effect is for."""
     if effect.who == OWNER:
-        return (now.last_owner_of(task.struck),) if task.struck >= 0 else ()
+        return tuple(seat for seat in (owners_seat(now, task),) if seat >= 0)
     return {"others": (1 - task.seat,), "everyone": (task.seat, 1 - task.seat)}.get(effect.who, (task.seat,))
 
 
@@ -65,6 +65,7 @@ def _is_through(now: Ecosystem, task: EffectTask, seat: int) -> None:
 def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int) -> None:
     """All that this seat must discard, where it has no choice; else it is asked for one card after the other."""
     which = now.web.which[task.copy][task.place]
+    now.shown |= now.hands[seat] if effect.seen else 0
     hand = now.hands[seat] if effect.which == ANY else now.hands[seat] & which
     size, gone = hand.bit_count(), sum(copy >= 0 for copy in task.done)
     wanted = (size + gone) // 2 if effect.is_half else effect.number or size
@@ -76,7 +77,12 @@ def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int
             now.discard_from_hand(seat, copy)
         _is_through(now, task, seat)
     else:
-        ask(now, task, seat, _takings(task, hand))
+        ask(now, task, _chooser(task, effect, seat), _takings(task, hand))
+
+
+def _chooser(task: EffectTask, effect: EventEffect, seat: int) -> int:
+    """Whoever's hand it is, or who plays the event and sees it."""
+    return task.seat if effect.seen else seat
 
 
 def _unseen(now: Ecosystem, copies: list[int], number: int) -> list[int]:
@@ -93,9 +99,69 @@ def _takings(task: EffectTask, copies: Mask) -> list[int]:
 def _steal(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Unseen, out of the other's hand."""
     other = 1 - task.seat
+    if effect.seen:
+        now.shown |= now.hands[other]
+        _choose(now, task, effect, now.hands[other])
+        return
     for copy in _unseen(now, [*bits(now.hands[other])], effect.number):
         now.hands[other] &= ~(1 << copy)
         now.to_hand(task.seat, copy)
+
+
+def _give(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """Each of these players gives cards to the other, of those that were not given just now."""
+    seat = _next_seat(now, task, effect)
+    if seat is None:
+        return
+    mine = now.hands[seat] & ~mask_of(copy for copy in task.done if copy >= 0)
+    given = len(task.done) - 1 - max((place for place, done in enumerate(task.done) if done < 0), default=-1)
+    left = effect.number - given
+    if effect.random or left <= 0 or not mine:
+        gone = _unseen(now, [*bits(mine)], left) if effect.random else []
+        for copy in gone:
+            _hand_on(now, seat, copy)
+        now.waiting.insert(0, task._replace(done=(*task.done, *gone, seat - 2)))
+    else:
+        ask(now, task, seat, _takings(task, mine))
+
+
+def _hand_on(now: Ecosystem, seat: int, copy: int) -> None:
+    """From one hand to the other: both know it."""
+    now.hands[seat] &= ~(1 << copy)
+    now.to_hand(1 - seat, copy, is_seen=True)
+
+
+def _exchange(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """As many cards for as many, those of the other chosen or at random; they change hands when all are chosen."""
+    number = min(effect.number, *(hand.bit_count() for hand in now.hands))
+    mine = [copy for copy in task.done if now.hands[task.seat] >> copy & 1]
+    theirs = [copy for copy in task.done if copy not in mine]
+    if len(mine) < number:
+        ask(now, task, task.seat, _takings(task, now.hands[task.seat] & ~mask_of(mine)))
+        return
+    other = 1 - task.seat
+    if effect.random:
+        theirs = _unseen(now, [*bits(now.hands[other])], number)
+    elif len(theirs) < number:
+        ask(now, task, other, _takings(task, now.hands[other] & ~mask_of(theirs)))
+        return
+    for seat, copies in ((task.seat, mine), (other, theirs)):
+        for copy in copies:
+            _hand_on(now, seat, copy)
+
+
+def _discard_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """So many cards from the top of a draw pile: any, as nobody knows their order."""
+    for seat in _seats(now, task, effect):
+        for copy in [draw(now.piles[seat], now.chance) for _ in range(min(effect.number, len(now.piles[seat])))]:
+            now.discarded[seat] |= 1 << copy
+        now.note_empty_pile(seat)
+
+
+def _play_species(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """A species of the hand that can live somewhere: where it is laid is asked next."""
+    ordinary = now.hands[task.seat] & now.web.ordinary & now.web.which[task.copy][task.place]
+    _choose(now, task, effect, mask_of(copy for copy in bits(ordinary) if spots_of(now, copy)))
 
 
 def _swap(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -159,11 +225,17 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
     """A card that somebody chose: out of a hand, of a discard pile, or of a draw pile."""
     effect = effect_of(now, task)
     if effect.name in ("discard-from-hand", "keep-hand"):
-        now.discard_from_hand(now.seat, copy)
+        now.discard_from_hand(1 - task.seat if effect.seen else now.seat, copy)
+    elif effect.name == "give-cards":
+        _hand_on(now, now.seat, copy)
+    elif effect.name == "exchange-cards":
+        pass
+    elif effect.name == "take-from-hand":
+        _hand_on(now, 1 - task.seat, copy)
     elif effect.name == "retrieve-from-discard":
         now.discarded[now.seat] &= ~(1 << copy)
         now.to_hand(now.seat, copy, is_seen=True)
-    elif effect.name == "resettle":
+    elif effect.name in ("resettle", "play-species"):
         ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, cell) for cell in spots_of(now, copy)])
     else:
         now.piles[task.seat].remove(copy)
@@ -246,6 +318,10 @@ _DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
     "no-draw": _draw_none,
     "resettle": _resettle,
     "take-from-hand": _steal,
+    "give-cards": _give,
+    "exchange-cards": _exchange,
+    "discard-from-pile": _discard_pile,
+    "play-species": _play_species,
     "swap-hands": _swap,
     "show-hand": _show,
     "retrieve-from-discard": _retrieve,

@@ -15,7 +15,7 @@ from cardgen.games.phylo.effect_kinds import ALL, OWNER
 from cardgen.games.phylo.play import moves
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of
+from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, owners_seat
 from cardgen.games.phylo.web.geometry import BESIDE, rays
 from cardgen.games.phylo.web.links import bits
 
@@ -87,7 +87,9 @@ def ask_whether(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Lets whoever the effect is for decide whether it happens."""
     seat = 1 - task.seat if effect.who == "others" else task.seat
     if effect.who == OWNER:
-        seat = now.last_owner_of(task.struck)
+        seat = owners_seat(now, task)
+    if seat < 0:
+        return
     ask(now, task, seat, [acted(ActionKind.OPTION, task.copy, task.place)], may=True)
 
 

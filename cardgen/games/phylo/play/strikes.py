@@ -73,8 +73,12 @@ def _is_meant(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) 
 
 def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
     """What the effect does to one cell."""
+    now.struck = now.table.at[cell] % now.web.copies if cell in now.table.at else now.struck
     if effect.name in ("discard-target", "discard-species"):
         now.discard_cell(cell)
+    elif effect.name == "discard-if-stranded":
+        if now.incompatible() >> now.struck & 1:
+            now.discard_cell(cell)
     elif effect.name == "chain-discard":
         now.hopper = task.copy
         hop(now, cell)
@@ -109,10 +113,12 @@ def _swap(now: Ecosystem, task: EffectTask, cell: int) -> None:
 def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
     """What it does to the species that lives there."""
     struck = now.table.at[cell] % now.web.copies
-    if effect.name in ("points-modifier", "double-points"):
+    if effect.name in ("points-modifier", "double-points", "set-points"):
         points = effect.points * times(now, effect, task.seat, cell)
         if effect.name == "double-points":
             points = now.web.points[struck] + now.bonus.get(struck, 0)
+        if effect.name == "set-points":
+            points = effect.points - now.web.points[struck] - now.bonus.get(struck, 0)
         now.bonus[struck] = now.bonus.get(struck, 0) + points
         now.points[now.owner_of(struck)] += points
     elif effect.name == "take-over":

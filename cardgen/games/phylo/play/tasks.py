@@ -34,6 +34,12 @@ def effect_of(now: Ecosystem, task: EffectTask) -> EventEffect:
     return event.effects[task.place]
 
 
+def owners_seat(now: Ecosystem, task: EffectTask) -> int:
+    """Who has the species that the event lies on, or had it; of an event on none, whom it was for last. -1: nobody."""
+    struck = task.struck if task.struck >= 0 else now.struck
+    return now.last_owner_of(struck) if struck >= 0 else -1
+
+
 def go_on(now: Ecosystem) -> None:
     """Carries out what waits, as far as nobody has to be asked."""
     while now.waiting and not now.choices:

@@ -88,6 +88,15 @@ def resettle(now: Ecosystem, seat: int, copy: int, cell: int) -> None:
     now.points[seat] += now.web.points[copy]
 
 
+def lay_from_hand(now: Ecosystem, seat: int, copy: int, cell: int) -> None:
+    """A species of the hand comes to live in an empty cell, by an event."""
+    take_from_hand(now, copy, seat)
+    now.table.lay(copy, cell)
+    now.owned[seat] |= 1 << copy
+    now.lays[seat] += 1
+    now.points[seat] += now.web.points[copy]
+
+
 def hand_over(now: Ecosystem, copy: int) -> None:
     """A species on the table becomes that of the player whose turn it is, with its points."""
     seat, bit = owner_of(now, copy), 1 << copy
