@@ -46,6 +46,7 @@ EFFECTS_IN_WORDS: list[tuple[str, Any]] = [
     ("any species that is no longer compatible must be discarded", STRANDED),
     ("Incompatible species are removed; FLIGHT species are exempt", SPARED),
     ("the spot becomes desert for 2 turns", {"name": "change-terrain", "to": "desert", "turns": 2}),
+    ("the spot becomes desert", {"name": "change-terrain", "to": "desert", "turns": "game"}),  # without an end
     ("For one round this place turns into fresh water", {"name": "change-terrain", "to": "freshwater", "turns": 2}),
     ("Change its climate to cold until your next turn", {"name": "change-climate", "to": "cold", "turns": 1}),
     ("It gains 2 points", {"name": "points-modifier", "points": 2}),
@@ -167,7 +168,7 @@ UNCLEAR = [
     "discard all birds with ocean and forest",
     "discard all forest species with ocean",
     "discard 2 of 3 neighbours",
-    "the spot becomes desert",  # for how long?
+    # for how long?
     "the spot becomes desert or forest for 2 turns",
     "the spot becomes lava for 2 turns",
     "it is worth 2 points",  # or 2 more?

@@ -52,7 +52,8 @@ CHOSEN: list[tuple[str, Any]] = [
         {**DISCARD, "then": [PLANTS]},
     ),
     ("Discard it. Its owner draws two cards", {**DISCARD, "then": [{**DRAW, "who": "owner"}]}),
-    ("Discard one bird. Its owner draws two cards", None),  # of the bird, or of the species below the event?
+    ("Discard one bird. Its owner draws two cards", {**birds(number=1), "then": [{**DRAW, "who": "owner"}]}),
+    ("Discard two birds. Their owner draws two cards", None),  # they may have two
     ("It is worth double points", {"name": "double-points"}),
     ("The points of all birds are doubled", {"name": "double-points", "of": "all", **FEATHERS}),
     (

@@ -80,12 +80,14 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "who": st.sampled_from(("you", "others", "everyone")),
     "by": st.just("others"),
     "random": st.just(True),
+    "seen": st.just(True),
     "events": st.just(True),
     "at-end": st.just(True),
     "optional": st.just(True),
     "die": st.lists(st.integers(1, 6), min_size=1, max_size=5, unique=True).map(sorted),
     "after": st.integers(1, 9),
     "beside": CRITERIA.filter(bool),
+    "not-beside": CRITERIA.filter(bool),
     "feeds-on": CRITERIA.filter(lambda which: bool(which) and "taxon" not in which),
     "highest": st.sampled_from(("scale", "foodchain", "points")),
     "lowest": st.sampled_from(("scale", "foodchain", "points")),
@@ -107,7 +109,7 @@ def some_effect(draw: st.DrawFn) -> dict[str, Any]:
     for key in EFFECTS[name].takes:
         if key != "against" and draw(st.booleans()):
             found[key] = draw(values[key])
-    for key in [key for key in ("beside", "feeds-on", "highest", "lowest") if key in found][1:]:
+    for key in [key for key in ("beside", "not-beside", "feeds-on", "highest", "lowest") if key in found][1:]:
         del found[key]  # what is said behind another species is of that one
     for key in ("if", "coin", "die", "optional"):
         if name != "cancel-event" and draw(st.integers(0, 3)) == 0:

@@ -91,7 +91,7 @@ def test_a_sentence_that_might_be_a_rule_is_no_flavour(reader):
     assert not reader.card("", "Draw two cards. All insects become sterile.").is_played
     assert not reader.card("", "Human activity destroys forest habitats").is_played
     assert reader.card("", "Draw two cards. It cannot rain for ever.").fields == {}
-    assert not reader.card("on any warm species (not birds)", "Discard it").is_played
+    assert not reader.card("on any warm species (not sick ones)", "Discard it").is_played
 
 
 def test_an_effect_that_stands_in_the_fact_is_found(reader):

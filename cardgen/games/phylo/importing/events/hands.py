@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
+from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
 from cardgen.games.phylo.importing.events.steps import (
@@ -45,6 +45,29 @@ class HandMeaning(SentenceMeaning):
 
     def draw(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "draw-cards", "number": number_in(parts), IMPLIED: True}]
+
+    def draw_number(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "draw-cards", "number": int(parts[-1][1]), IMPLIED: True}]
+
+    def draw_plus(self, parts: list[Any]) -> list[WrittenEffect]:
+        """So many cards in any case, and so many for each of some kind."""
+        first, more = (part for part in parts if isinstance(part, int))
+        draw = {"name": "draw-cards", IMPLIED: True}
+        return [draw | {"number": first}, *self._per([draw | {"number": more}], phrases_in(parts)[0])]
+
+    def score_plus(self, parts: list[Any]) -> list[WrittenEffect]:
+        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
+        first, *more = (part for part in parts if isinstance(part, int))
+        each = more[0] if more else int(kinds.get("NUMBER", 1))
+        score = {"name": "score-points", "who": "you", IMPLIED: True}
+        return [score | {"points": first}, *self._per([score | {"points": each}], phrases_in(parts)[0])]
+
+    def swap_with_discard(self, parts: list[Any]) -> list[WrittenEffect]:
+        """A card of the discard pile for one of the hand."""
+        return [
+            {"name": "retrieve-from-discard", "number": 1, "events": True, IMPLIED: True},
+            {"name": "discard-from-hand", "number": 1, "who": "you", IMPLIED: True},
+        ]
 
     def draw_of(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "draw-cards", "number": number_in(parts)} | players_in(parts, is_optional=True)]
@@ -110,6 +133,86 @@ class HandMeaning(SentenceMeaning):
 
     def steal(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "take-from-hand", "number": number_in(parts)}]
+
+    def give(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [self._given(parts, "you") | {IMPLIED: True}]
+
+    def give_by(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Your opponent gives you a card`."""
+        is_to_you = ("who", "you") in parts or any(
+            isinstance(part, tuple) and (part[0] == "YOU" or part == ("TO_PLAYER", "to you")) for part in parts[1:]
+        )
+        who = players_in(parts[:1])["who"]
+        if is_to_you != (who == "others"):
+            raise Unclear("from whom to whom?")
+        return [self._given(parts, who)]
+
+    def gives(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [self._given(parts, "you")]
+
+    def _given(self, parts: list[Any], who: str) -> WrittenEffect:
+        cards = dict_in(parts)
+        if not isinstance(cards["number"], int) or "which" in cards:
+            raise Unclear("so many cards are given, of any kind")
+        return {"name": "give-cards", "who": who} | cards
+
+    def exchange(self, parts: list[Any]) -> list[WrittenEffect]:
+        """So many cards for as many of the other's hand."""
+        words: str = next((part[1] for part in parts if isinstance(part, tuple) and part[0] == "WITH_HAND"), "")
+        cards = dict_in(parts)
+        found = re.search("[0-9]+", words)
+        if "which" in cards or "random" in cards or (found and int(found[0]) != cards["number"]):
+            raise Unclear("which cards are exchanged?")
+        is_random = re.search("random|without looking|unseen", words)
+        return [{"name": "exchange-cards"} | cards | ({"random": True} if is_random else {})]
+
+    def exchange_by(self, parts: list[Any]) -> list[WrittenEffect]:
+        if players_in(parts)["who"] != "everyone":
+            raise Unclear("with whom?")
+        return self.exchange(parts[1:])
+
+    def mill(self, parts: list[Any]) -> list[WrittenEffect]:
+        words = parts[-1][1]
+        who = "others" if re.search("opponent|other player", words) else "you"
+        if "their " in words or "his or her" in words:
+            raise Unclear("whose pile?")
+        return [self._milled(words) | {"who": who, IMPLIED: True}]
+
+    def mill_by(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._of(self.mills(parts), players_in(parts)["who"])
+
+    def mills(self, parts: list[Any]) -> list[WrittenEffect]:
+        words = parts[-1][1]
+        if re.search("your|opponent|other player", words):
+            raise Unclear("whose pile?")
+        return [self._milled(words) | {"who": "you"}]
+
+    def _milled(self, words: str) -> WrittenEffect:
+        found = re.search("[0-9]+(?!st)", words)
+        return {"name": "discard-from-pile", "number": int(found[0]) if found else 1}
+
+    def seen_amount(self, parts: list[PhrasePart]) -> int:
+        if {"RANDOM", "AT_RANDOM"} & {kind for kind, _ in parts}:
+            raise Unclear("seen, and yet at random")
+        return self.amount(parts)
+
+    def take_seen(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "take-from-hand", "number": number_in(parts), "seen": True}]
+
+    def discard_seen(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "discard-from-hand", "number": number_in(parts), "who": "others", "seen": True}]
+
+    def play_species(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Onto an empty spot: who may also cover others, or live under them, is played in more ways."""
+        found = self._of_pile([self._further(phrase) for phrase in phrases_in(parts)])
+        if {"invasive", "parasitic"} & {*found.get("which", {}).get("keyword", ())}:
+            raise Unclear("on an empty spot, or not?")
+        return [{"name": "play-species"} | found]
+
+    def _further(self, phrase: Phrase) -> Phrase:
+        """`an extra species`."""
+        is_one = phrase.of == "target" and phrase.is_further
+        return Phrase("all", number=1) if is_one else replace(phrase, is_other=False)
 
     def swap_hands(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "swap-hands"}]
@@ -178,6 +281,10 @@ class HandMeaning(SentenceMeaning):
 
     def score_of(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "score-points", "points": number_in(parts)} | players_in(parts)]
+
+    def signed_score(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`+2 points for you`."""
+        return [{"name": "score-points", "points": self.points(parts[:2])} | players_in(parts)]
 
     def lose_of(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "score-points", "points": -number_in(parts)} | players_in(parts)]

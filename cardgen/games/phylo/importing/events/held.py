@@ -120,5 +120,32 @@ class HeldMeaning(PartsMeaning):
     def it_without(self, parts: list[Any]) -> Proviso:
         return Proviso("it", self.without(parts)[1])
 
+    def it_stranded(self, parts: list[Any]) -> Proviso:
+        return Proviso("stranded", True)
+
+    def it_fits(self, parts: list[Any]) -> Proviso:
+        return Proviso("stranded", False)
+
+    def it_with_place(self, parts: list[Any]) -> Proviso:
+        return Proviso("it", self.with_words(parts)[1])
+
+    def they_with_place(self, parts: list[Any]) -> Proviso:
+        return Proviso("each", self.with_words(parts)[1])
+
+    def they_with(self, parts: list[Any]) -> Proviso:
+        return Proviso("each", self._conditions(parts))
+
+    def they_are(self, parts: list[Any]) -> Proviso:
+        which = parts[-1].plain()
+        if not which:
+            raise Unclear("what are they?")
+        return Proviso("each", which)
+
+    def they_beside(self, parts: list[Any]) -> Proviso:
+        which = parts[-1].plain()
+        if not which:
+            raise Unclear("beside any species")
+        return Proviso("each-beside", which)
+
     def it_measures(self, parts: list[Any]) -> Proviso:
         return Proviso("it", dict(self.condition_word(parts[-2:])[1]))

@@ -23,7 +23,7 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r" ?[(\[](?:e\.?g\b|i\.?e\b|for example|for instance|such as|like)[^()\[\]]*[)\]]", re.IGNORECASE)
-_RULE = re.compile(
+RULE = re.compile(
     r"\d|\b(?:discard|remov|destroy|kill|eliminat|di(?:e|es|ed)\b|perish|extinct|surviv|draws?\b|drew|pick|cards?\b|"
     r"not\b|never|but\b|without|includ|exclud|apart from|other than|larger|smaller|higher|lower|"
     r"turns?\b|rounds?\b|actions?\b|points?\b|scor|worth|players?\b|opponents?\b|hands?\b|decks?\b|piles?\b|play|plac(?:e|es|ed|ing)\b|"
@@ -102,14 +102,14 @@ def _plain(text: str, found: list[str]) -> str:
     """The text without what carries no rule, which is added to what was found."""
 
     def taken_out(match: re.Match[str]) -> str:
-        if _RULE.search(match[0]):
+        if RULE.search(match[0]):
             return match[0]
         found.append(match[0].strip(" ,"))
         return ""
 
     kept = []
     for sentence in sentences(_ASIDE.sub(taken_out, text)):
-        if _RULE.search(sentence):
+        if RULE.search(sentence):
             kept.append(_REASON.sub(taken_out, sentence, count=1))
         else:
             found.append(sentence)

@@ -27,6 +27,7 @@ from cardgen.games.phylo.importing.events.steps import (
     extended,
     joined,
     may_be_left,
+    pairs_in,
     phrases_in,
 )
 from cardgen.games.phylo.importing.events.table_effects import TableMeaning
@@ -63,16 +64,23 @@ class _Meaning(TableMeaning):
     def exempt(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": EXEMPT, "spared": {"without": [MARKS[value] for kind, value in parts if kind == "KEYWORD"]}}]
 
+    def exempt_having(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": EXEMPT, "spared": exception(self._conditions(parts))}]
+
     def exempt_those(self, parts: list[Any]) -> list[WrittenEffect]:
         """Whoever is one of these kinds; of keywords none."""
         kinds = [replace(phrase, is_all=False, is_other=False, number=0).plain() for phrase in phrases_in(parts)]
         return [{"name": EXEMPT, "spared": merged(map(exception, kinds))}]
 
     def delayed(self, parts: list[Any]) -> list[WrittenEffect]:
-        (_, after), effects = parts[0], parts[-1]
+        ((_, after),) = pairs_in(parts)
+        (effects,) = (part for part in parts if isinstance(part, list))
         if any("after" in effect for effect in effects):
             raise Unclear("after two times")
         return [effect | {"after": after} for effect in effects]
+
+    def when_all(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self.delayed(parts)
 
     def optional(self, parts: list[Any]) -> list[WrittenEffect]:
         effects: list[WrittenEffect] = parts[-1]
@@ -95,10 +103,12 @@ class _Meaning(TableMeaning):
 
     def on_species(self, parts: list[Any]) -> dict[str, Any]:
         (phrase,) = phrases_in(parts)
-        if phrase.number > 1 or phrase.is_all or phrase.of == "neighbours" or phrase.is_stranded or phrase.is_place:
+        if phrase.number > 1 or phrase.is_all or phrase.of == "neighbours" or phrase.is_stranded:
             raise Unclear("not one species")
         if phrase.of == "cards" or phrase.is_definite:
             raise Unclear("any card, or the event itself")
+        if phrase.is_place and not phrase.which.keys() & {"terrain", "climate"}:
+            raise Unclear("a spot")
         if phrase.bound or phrase.rank or phrase.is_theirs:
             raise Unclear("counted")
         limits = {"limits": [phrase.whose]} if phrase.whose else {}

@@ -24,6 +24,8 @@ from cardgen.games.phylo.importing.events.phrase import (
 from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
 
 _LESS = {"less", "fewer"}
+THEY = "they"
+"""Of players: those that were named before."""
 
 
 class PartsMeaning(Transformer[Token, Any]):
@@ -149,6 +151,23 @@ class PartsMeaning(Transformer[Token, Any]):
     def except_those(self, parts: list[Any]) -> PhrasePart:
         return "which", exception(parts[-1].plain())
 
+    def apart_from(self, parts: list[Any]) -> PhrasePart:
+        """No such species lies beside them."""
+        which = parts[-1].plain()
+        if not which:
+            raise Unclear("not beside any species")
+        return "apart", which
+
+    def only_having(self, parts: list[Any]) -> PhrasePart:
+        """In these terrains or climates, and in no other."""
+        ((key, words),) = dict(next(value for kind, value in parts if kind == "which")).items()
+        known = self.words.terrain if key == "terrain" else self.words.climate
+        others = [word for word in dict.fromkeys(known.values()) if word not in words]
+        return "which", {key: words, "except": {key: others}}
+
+    def having_place(self, parts: list[Any]) -> PhrasePart:
+        return self.with_words(parts)
+
     def except_having(self, parts: list[Any]) -> PhrasePart:
         return "which", exception(self._conditions(parts))
 
@@ -190,7 +209,7 @@ class PartsMeaning(Transformer[Token, Any]):
     def amount(self, parts: list[PhrasePart]) -> int:
         return next((int(value) for kind, value in parts if kind == "NUMBER"), 1)
 
-    amount_lost = each_turn_amount = amount
+    amount_lost = each_turn_amount = random_amount = amount
 
     def extra_each_turn(self, parts: list[PhrasePart]) -> int:
         """So many more than the card of each turn (PH-R5)."""
@@ -204,6 +223,8 @@ class PartsMeaning(Transformer[Token, Any]):
     def kind_of_hand(self, parts: list[Any]) -> dict[str, Any]:
         """So many species of a kind; of which the hand must have no more than it has."""
         which, number = parts[0].plain(), parts[0].number
+        if "hand" not in parts[-1][1]:
+            raise Unclear("of the hand, or of the table?")
         if not which or number != 1:
             raise Unclear("cards of a hand that are no species")
         return {"number": number, "which": which}
@@ -233,7 +254,7 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def when(self, parts: list[PhrasePart]) -> PhrasePart:
         """After so many turns; your next turn is the second."""
-        ends = {"AFTER_ONE_TURN": 1, "AFTER_TWO_TURNS": 2}
+        ends = {"AFTER_ONE_TURN": 1, "ON_YOUR_NEXT_TURN": 1, "AFTER_TWO_TURNS": 2}
         return "after", ends.get(parts[0][0]) or self._turns(parts)
 
     def _turns(self, parts: list[PhrasePart]) -> int:
@@ -242,4 +263,6 @@ class PartsMeaning(Transformer[Token, Any]):
         return int(kinds.get("NUMBER", 1)) * (2 if "ROUND" in kinds else 1)
 
     def player(self, parts: list[PhrasePart]) -> PhrasePart:
-        return "who", {"EVERYONE": "everyone", "OTHER_PLAYERS": "others", "OWNER": "owner"}.get(parts[0][0], "you")
+        return "who", {"EVERYONE": "everyone", "OTHER_PLAYERS": "others", "OWNER": "owner", "THEY": THEY}.get(
+            parts[0][0], "you"
+        )

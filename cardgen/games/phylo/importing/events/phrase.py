@@ -17,10 +17,11 @@ PhrasePart = tuple[str, Any]
 _LINES = {"horizontally": "row", "horizontal": "row", "vertically": "column", "vertical": "column"}
 _LINES |= {"row": "row", "column": "column"}
 _PLACES = {"SPOT", "TERRAIN_NOUN"}
-_MANY = {"CARDS", "NEIGHBOURS", "TAXA", "DIETS", "KEYWORDS", "NAMES"}
+_MANY = {"KINDS", "CARDS", "NEIGHBOURS", "TAXA", "DIETS", "KEYWORDS", "NAMES"}
 _EITHER = {"SPECIES"}
-_CONDITIONS = {"which", "KEYWORD", "DIET", "TAXON", "beside", "eats"}
-_ONE = {"TAXON", "DIET", "KEYWORD", "NAME"}
+_CONDITIONS = {"which", "KIND", "KEYWORD", "DIET", "TAXON", "beside", "apart", "eats"}
+_CARD = {"CARD", "SPECIES"}
+_ONE = {"KIND", "TAXON", "DIET", "KEYWORD", "NAME"}
 CLAIMED = "claimed"
 """Of an effect: what its text says of the target, as `the forest species`, which its condition must have said, too."""
 _AT_MOST = ("at most", "no more than", "fewer than", "less than", "or fewer")
@@ -54,11 +55,14 @@ class Phrase(Struct, frozen=True):
     is_definite: bool = False
     is_bare: bool = False
     is_other: bool = False
+    is_many: bool = False
     is_theirs: bool = False
+    is_further: bool = False
     is_their_choice: bool = False
     by: str = ""
     bound: str = ""
     beside: dict[str, Any] | None = None
+    apart: dict[str, Any] | None = None
     eats: dict[str, Any] | None = None
     rank: tuple[str, str] | None = None
 
@@ -74,23 +78,32 @@ class Phrase(Struct, frozen=True):
             raise Unclear("somebody else chooses")
         if self.beside is not None:
             found["beside"] = self.beside
+        if self.apart is not None:
+            found["not-beside"] = self.apart
         if self.eats is not None:
             found["feeds-on"] = self.eats
         return found | ({self.rank[0]: self.rank[1]} if self.rank else {})
 
     def plain(self) -> dict[str, Any]:
         """What holds of it, where nothing else is said: neither whose nor how many nor where."""
-        if self.whose or self.is_theirs or self.bound or self.beside is not None or self.eats is not None or self.rank:
+        if self.whose or self.is_theirs or self.bound or self.is_besides or self.rank:
             raise Unclear("more than a condition")
+        if self.by or self.is_their_choice:
+            raise Unclear("chosen by whom?")
         if self.of != "all" or self.number > 1 or self.may or self.is_stranded or self.is_food or self.is_place:
             raise Unclear("not one kind of species")
         return self.which
+
+    @property
+    def is_besides(self) -> bool:
+        """Whether it says what lies beside, or does not."""
+        return any(found is not None for found in (self.beside, self.apart, self.eats))
 
     def census(self) -> dict[str, Any]:
         """As species that are counted: `no birds`, `at least 2 of your species`."""
         if self.of not in ("all", "neighbours") or self.is_stranded or self.is_food or self.is_place or self.line:
             raise Unclear("what is counted?")
-        if self.beside is not None or self.eats is not None or self.rank or self.may or self.is_theirs:
+        if self.is_besides or self.rank or self.may or self.is_theirs:
             raise Unclear("more than a kind is counted")
         if self.of == "neighbours" and self.whose:
             raise Unclear("neighbours of one player")
@@ -127,13 +140,15 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         "which": which,
         "whose": _whose(kinds),
         "is_place": head in _PLACES,
-        "is_single": head in _ONE,
+        "is_single": head in _ONE or any(kind in _CARD and value.endswith("card") for kind, value in parts),
+        "is_further": "OTHER" in kinds,
         "is_stranded": is_stranded,
         "is_food": "ITS_FOOD" in kinds or "ADJACENT_FOOD" in kinds,
         "number": _number(parts),
         "may": bool({"UP_TO", "ANY_NUMBER"} & quantities),
         "bound": _bound(parts),
         "is_other": "OTHER" in kinds,
+        "is_many": head in _MANY and not quantities,
         "is_theirs": bool({"THEIRS", "THEIR"} & {*kinds}),
         "by": "others" if "BY_OTHERS" in kinds else "",
         "is_their_choice": "THEIR_CHOICE" in kinds,
@@ -159,7 +174,7 @@ def _attached_to_the_nearest(parts: Sequence[PhrasePart]) -> None:
     others = [
         place
         for place, (kind, value) in enumerate(parts)
-        if kind in ("beside", "eats") or (kind == "which" and "except" in value)
+        if kind in ("beside", "apart", "eats") or (kind == "which" and "except" in value)
     ]
     if others and any(kind in _CONDITIONS for kind, _ in parts[others[0] + 1 :] if kind != "rank"):
         raise Unclear("of which of the two?")
@@ -174,10 +189,9 @@ def _target(parts: Sequence[PhrasePart]) -> Phrase:
 
 def _neighbours(parts: Sequence[PhrasePart], head: str, quantities: set[str], common: dict[str, Any]) -> Phrase:
     """Those beside the target: so many, each of them, or all where there are several."""
-    kinds = [kind for kind, _ in parts]
     is_open = "ANY" in quantities and not common["number"] and not common["is_all"] and head not in _MANY
     is_one = head not in _MANY | _EITHER and not quantities & {"ALL", "ANY", "NUMBER", "A"}
-    if "ON_TABLE" in kinds:
+    if any(kind == "ON_TABLE" and not value.startswith("from") for kind, value in parts):
         raise Unclear("beside it, or on the table?")
     if "DEF" in quantities and head not in _MANY | _EITHER:
         raise Unclear("that neighbour was not named before")
@@ -194,7 +208,7 @@ def _line(words: str) -> str:
 def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], common: dict[str, Any]) -> Phrase:
     """The target, where no other is meant; else those of the table."""
     kinds = [kind for kind, _ in parts]
-    is_placed = "ON_TABLE" in kinds or bool(common["whose"] or common["beside"] or common["eats"])
+    is_placed = "ON_TABLE" in kinds or bool(common["whose"] or common["beside"] or common["apart"] or common["eats"])
     is_alone = not (common["which"] or common["whose"] or common["is_stranded"] or common["is_food"])
     is_named = quantities <= {"DEF"} and head in _EITHER | _ONE | {"CARD", *_PLACES}
     if "OTHER" in kinds and is_named and is_alone and not is_placed:
@@ -221,7 +235,7 @@ def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], comm
 
 def _is_target_again(parts: Sequence[PhrasePart], head: str, quantities: set[str], common: dict[str, Any]) -> bool:
     """`the forest species`, behind a condition that asks for forest."""
-    known = {"DEF", "noun", "which", "TAXON", "DIET", "KEYWORD", "NAME", "SPECIES", "CARD"}
+    known = {"DEF", "noun", "which", "KIND", "TAXON", "DIET", "KEYWORD", "NAME", "SPECIES", "CARD"}
     return quantities == {"DEF"} and head in _EITHER | _ONE | {"CARD"} and {kind for kind, _ in parts} <= known
 
 
@@ -243,7 +257,7 @@ def _bound(parts: Iterable[PhrasePart]) -> str:
 
 def _of_place(parts: Iterable[PhrasePart]) -> dict[str, Any]:
     """What lies beside it, what it eats, and of what it has most."""
-    found: dict[str, Any] = {"beside": None, "eats": None, "rank": None}
+    found: dict[str, Any] = {"beside": None, "apart": None, "eats": None, "rank": None}
     for kind, value in parts:
         if kind in found:
             if found[kind] is not None:
@@ -290,6 +304,8 @@ def _which(parts: Iterable[PhrasePart], words: EventWords) -> dict[str, Any]:
 def condition_in(kind: str, value: Any, words: EventWords) -> dict[str, Any]:
     if kind == "which":
         return dict(value)
+    if kind in ("KIND", "KINDS"):
+        return dict(words.kinds[value])
     if kind == "DIET":
         return {"diet": [words.diet[value]]}
     if kind == "KEYWORD":

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from cardgen.games.phylo.importing.events.layout import RULE
+
 _NUMBERS = {
     word: str(number) for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)
 }
@@ -17,9 +19,12 @@ _SAME: Mapping[str, str] = {
     "a pair of": "2",
     "a couple of": "2",
     "it's": "it is",
+    "pick and discard": "discard",
     "choose and discard": "discard",
     "choose and remove": "remove",
     "can't": "cannot",
+    "can not": "cannot",
+    "they're": "they are",
     "won't": "cannot",
     "your opponents'": "your opponents",
     "opponents'": "opponents",
@@ -29,6 +34,9 @@ _SAME: Mapping[str, str] = {
     "game board": "board",
     "tabletop": "table",
     "draw deck": "draw pile",
+    "draw stack": "draw pile",
+    "stack": "draw pile",
+    "discard stack": "discard pile",
     "graveyard": "discard pile",
     "trash pile": "discard pile",
     "discard deck": "discard pile",
@@ -53,12 +61,27 @@ _ADVERBS = re.compile(
     r"|immediately|instantly|automatically|simply|also|straight away|right away) "
 )
 """Words that change nothing, where they would stand between words that belong together."""
+_EATEN = re.compile(
+    r"(?<=[a-z]) \((?:and )?(?:discard (?:it|them|that card|the card)|(?:it is |which is )?discarded)\)"
+)
+"""What being eaten is, said once more."""
 _POSSESSIVE = re.compile(r"\b(the|this|that) ([a-z]+)'s? (climate|terrain|habitat)\b")
 _RANGE = re.compile(r"\b(\d) ?- ?(\d)\b")
 _LINES = (
     (re.compile(r"(?:directly )?(?:to|on) the left and (?:to |on )?(?:the )?right of"), "horizontally adjacent to"),
     (re.compile(r"(?:directly )?above and (?:directly )?below"), "vertically adjacent to"),
 )
+_REWRITTEN = (
+    (re.compile(r"\bboth (?=(?:the|this|that|it)\b[^.,;]* and )"), ""),
+    (re.compile(r"\b(minus|plus) (\w+) points?\b"), lambda match: f"{_sign(match[1])}{_figure(match[2])} points"),
+    (re.compile(r"\bnone of (?=(?:your|their|the|all)\b)((?:[\w'-]+ ){2,5}?)(?:can|may|will)\b"), r"all \1cannot"),
+    (re.compile(r"\b(\w+) of (your|their) discarded ((?:[a-z-]+ )?[a-z]+)"), r"\1 \3 from \2 discard pile"),
+    (re.compile(r"\bget (?=[^.,;]{2,40} back (?:from|in ?to|to)\b)"), "take "),
+    (re.compile(r"\b(?:that|this|the) card's (?=terrain|climate|habitat)"), "its "),
+    (re.compile(r"\b(is|are) changed (?=(?:in ?to|to)\b)"), "becomes "),
+    (re.compile(r"\bbecomes (?:in ?to|to) "), "becomes "),
+)
+"""The same in words that the grammar has."""
 _CHOSEN_PLAYER = re.compile(
     r"(?:choose|pick|select) (?:an?|one|any) (?:other player|opponent)[.,;:]? "
     r"(?:(?:and )?(?:that|this|the chosen) player|they|who)"
@@ -66,9 +89,35 @@ _CHOSEN_PLAYER = re.compile(
 """Of two players there is one to choose."""
 
 
+_FATED = re.compile(
+    r"\b((?:it|(?:the|this|that) [a-z]+(?: card)?) )((?:[a-z'-]+ ){1,4}?)(?:and|, so) (?:it |they )?"
+    r"(?=(?:is|are|be|gets?|goes to|dies?)\b)"
+)
+"""A story between a species and what happens to it: `the whale strands itself and is discarded`."""
+
+
+def _without_fate(match: re.Match[str]) -> str:
+    return match[0] if RULE.search(match[2]) else match[1]
+
+
+def _sign(word: str) -> str:
+    return {"minus": "-", "plus": "+"}[word]
+
+
+def _figure(word: str) -> str:
+    return _NUMBERS.get(word, word)
+
+
 def normal(text: str) -> str:
     """Small letters, numbers in figures, and a blank behind each word and mark."""
-    plain = text.casefold().replace("’", "'").replace("≥", ">=").replace("≤", "<=").replace("–", "-").replace("—", ";")
+    plain = (
+        _EATEN.sub("", text.casefold().replace("is eaten (discarded)", "is discarded"))
+        .replace("’", "'")
+        .replace("≥", ">=")
+        .replace("≤", "<=")
+        .replace("–", "-")
+        .replace("—", ";")
+    )
     plain = re.sub(r"\b(his|he|him|her|she)/(hers?|she|him|his|he)\b", r"\1 or \2", plain)
     plain = re.sub(r"\(s\)|[\"“”*_]", "", plain)
     plain = plain.replace("(", ",").replace(")", ",").replace("[", ",").replace("]", ",").replace("!", ".")
@@ -77,5 +126,8 @@ def normal(text: str) -> str:
     for words, line in _LINES:
         plain = words.sub(line, plain)
     plain = _SPELT.sub(lambda match: _SAME[match[0]], plain)
+    for words, same in _REWRITTEN:
+        plain = words.sub(same, plain)
+    plain = _FATED.sub(_without_fate, plain)
     parts = _MARKS.sub(r" \1 ", _CHOSEN_PLAYER.sub("your opponent", _CAUSED.sub(r"\1", plain))).split()
     return "".join(f"{_NUMBERS.get(part, part)} " for part in parts)

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.games.phylo.importing.events.held import HeldMeaning
+from cardgen.games.phylo.importing.events.parts import THEY
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
@@ -70,7 +71,7 @@ class PlayerMeaning(HeldMeaning):
         """What happens to a player unless that player does something else."""
         steps, predicate = parts[0], parts[-1]
         who = {step.get("who", "you") for step in steps}
-        if len(who) != 1 or who & {"you"} or {value for kind, value in pairs_in(parts) if kind == "who"} - who:
+        if len(who) != 1 or who & {"you"} or {value for kind, value in pairs_in(parts) if kind == "who"} - {*who, THEY}:
             raise Unclear("who chooses?")
         return self._by_each(predicate, steps, who.pop())
 
@@ -84,6 +85,8 @@ class PlayerMeaning(HeldMeaning):
         return [found for step in steps for found in self._done_by(step, who)]
 
     def _done_by(self, step: WrittenEffect, who: str) -> WrittenEffects:
+        if who == THEY and THEIRS in step:
+            raise Unclear("who are they?")
         if THEIRS not in step:
             return [step | {"who": who} if who != "you" or "who" in step else step]
         whose = step[THEIRS]
@@ -107,6 +110,13 @@ class PlayerMeaning(HeldMeaning):
     def discards_of_them(self, parts: list[Any]) -> WrittenEffects:
         number = next(int(value) for kind, value in parts if kind == "NUMBER")
         return [{"name": "discard-species", "of": "all", "number": number, THEIRS: True, OF_THEM: True}]
+
+    def loses_species(self, parts: list[Any]) -> WrittenEffects:
+        """Species of the table: nobody loses what another has."""
+        return [self._chosen_by_player(replace(phrase, is_theirs=True, is_placed=True)) for phrase in phrases_in(parts)]
+
+    def lose_by(self, parts: list[Any]) -> WrittenEffects:
+        return self._of(self.loses_species(parts), players_in(parts)["who"])
 
     def return_by(self, parts: list[Any]) -> WrittenEffects:
         steps = [step | {"name": "return-to-hand"} for step in self.discards(parts)]

@@ -41,12 +41,31 @@ def depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
         return step | {"die": sides}
     if held.kind == "if":
         return step | {"if": _other_number(held.value) if held.is_denied else held.value}
+    if held.kind == "stranded":
+        if step != {"name": "discard-target"} or held.value == held.is_denied:
+            raise Unclear("what happens to the incompatible?")
+        return {"name": "discard-if-stranded"}
+    if held.kind.startswith("each"):
+        return _each_depending(step, held)
     if not EFFECTS[step["name"]].is_for_species or step.get("of", TARGET) != TARGET:
         raise Unclear("a condition of the target, for an effect on others")
     if held.kind in ("beside", "feeds-on"):
         if held.is_denied:
             return _with_none_beside(step, held)
         return step | {held.kind: held.value}
+    which = exception(held.value) if held.is_denied else held.value
+    return step | {"which": merged((step.get("which", {}), which))}
+
+
+def _each_depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
+    """The effect for those of its species of which that holds: `unless they are carnivores`."""
+    if step.get("of", TARGET) == TARGET or "number" in step:
+        raise Unclear("a condition of several, for one")
+    if held.kind == "each-beside":
+        key = "not-beside" if held.is_denied else "beside"
+        if key in step:
+            raise Unclear("beside two kinds")
+        return step | {key: held.value}
     which = exception(held.value) if held.is_denied else held.value
     return step | {"which": merged((step.get("which", {}), which))}
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.criterion import Spellings
-from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, faults_of, written_effects
+from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, OWNER, TARGET, faults_of, written_effects
 from cardgen.games.phylo.importing.events.layout import ways_to_part
 from cardgen.games.phylo.importing.events.lookahead import look_ahead, parsed
 from cardgen.games.phylo.importing.events.phrase import CLAIMED
@@ -140,6 +140,9 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         if any("if" in step or step["name"] not in EFFECTS for step in steps):
             return None
         steps = [step | {"if": where[ONLY_IF]} for step in steps]
+    is_of_owner = any(step.get("who") == OWNER for step in steps)
+    if is_of_owner and where and where["target"] != "alone" and any(step.get("of", TARGET) != TARGET for step in steps):
+        return None
     what = {**what, "effect": {**steps[0], "then": steps[1:]} if steps[1:] else steps[0]}
     where = where or {"target": _default_target(what)}
     if ANSWERS in what and where["target"] == "alone" and where.get(ANSWERS) != "target":

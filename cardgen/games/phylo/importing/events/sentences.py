@@ -15,6 +15,7 @@ from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.players import OF_THEM, SIDES_OF, PlayerMeaning, WrittenEffects
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
 from cardgen.games.phylo.importing.events.steps import (
+    EATEN,
     IMPLIED,
     INSTEAD,
     OTHERWISE,
@@ -41,7 +42,7 @@ class SentenceMeaning(PlayerMeaning):
         for steps in (part for part in parts if isinstance(part, list)):
             if is_of_others and any(step.get(IMPLIED) for step in steps):
                 raise Unclear("who does the second thing?")
-            is_of_others = is_of_others or any(step.get("who", "you") != "you" for step in steps)
+            is_of_others = is_of_others or any(EATEN in step or step.get("who", "you") != "you" for step in steps)
 
     def sentence(self, parts: list[Any]) -> WrittenEffects:
         """What holds in any case, and what depends on something behind it."""
@@ -49,7 +50,7 @@ class SentenceMeaning(PlayerMeaning):
 
     def under(self, parts: list[Any]) -> WrittenEffects:
         held = parts[0] if isinstance(parts[0], Proviso) else Proviso("coin", _COINS[parts[0][0]])
-        return self._depending(parts[-1], held)
+        return self._depending(parts[-1], held, is_before=True)
 
     def if_liked(self, parts: list[Any]) -> WrittenEffects:
         who, steps = players_in(parts)["who"], joined(parts[-1])
@@ -111,12 +112,14 @@ class SentenceMeaning(PlayerMeaning):
     def unless_after(self, parts: list[Any]) -> WrittenEffects:
         return self._depending(parts[0], parts[-1].denied)
 
-    def _depending(self, steps: WrittenEffects, held: Proviso) -> WrittenEffects:
+    def _depending(self, steps: WrittenEffects, held: Proviso, is_before: bool = False) -> WrittenEffects:
         """Each of them where that holds, and what is said to be for otherwise where it does not."""
         found = []
         for step in steps:
             if "name" not in step:
                 raise Unclear("a limit that depends on something")
+            if is_before and held.kind == "if" and "after" in step:
+                raise Unclear("is that looked at now, or later?")
             plain = {key: value for key, value in step.items() if key != OTHERWISE}
             found.append(depending(plain, held.denied if OTHERWISE in step else held))
         return found
@@ -205,6 +208,10 @@ class SentenceMeaning(PlayerMeaning):
         """No cards at all: neither species nor events."""
         who = players_in(parts)["who"]
         return [self._ban(name, parts, who) for name in ("forbid-species", "forbid-events")]
+
+    def forbid_moves_and_plays(self, parts: list[Any]) -> WrittenEffects:
+        who = dict(pairs_in(parts)).get("who", "everyone")
+        return [self._ban(name, parts, who) for name in ("forbid-species", "forbid-moves")]
 
     def _forbidden(self, parts: list[Any], who: str) -> WrittenEffects:
         is_event = any(isinstance(part, tuple) and part[0] == "EVENTS" for part in parts)

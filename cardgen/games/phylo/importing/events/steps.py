@@ -11,7 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import EFFECTS, OWNER, TARGET
+from cardgen.games.phylo.effect_kinds import EFFECTS, OWNER, TARGET, may_be_later
+from cardgen.games.phylo.importing.events.parts import THEY
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, PhrasePart, Unclear, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise
 
@@ -47,6 +48,8 @@ IMPLIED = "implied"
 """Of an order: that it is to whoever plays the event goes without saying."""
 PICKED = "picked"
 """Of an effect: that it is for one that was chosen just before, whom `it` means from then on."""
+EATEN = "eaten"
+"""Of what is discarded: that a species eats it, which may be said to do something else, too."""
 OF_HAND = "of-hand"
 """Of what is discarded: that it is so many of the cards that came to the hand before."""
 _TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
@@ -58,6 +61,9 @@ HERE = "here"
 """How an effect is said to last as long as its event lies where it is."""
 OTHERWISE, INSTEAD = "otherwise", "instead"
 """How an effect is said to be for when another is not."""
+
+
+_SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, EATEN)
 
 
 def discarded(phrase: Phrase, is_passive: bool) -> WrittenEffect:
@@ -101,13 +107,14 @@ def extended(found: EventFields) -> EventFields:
 def chosen(name: str, phrase: Phrase, is_passive: bool) -> WrittenEffect:
     if phrase.of == "cards" or phrase.is_stranded or phrase.is_food:
         raise Unclear("cards of no known place")
-    if not phrase.is_counted:
+    if not phrase.is_counted and not (phrase.is_many and is_passive):
         raise Unclear("how many is not said")
     if phrase.is_open and not is_passive:
         if not phrase.is_single:
             raise Unclear("any: one, or all?")
         phrase = replace(phrase, is_open=False, number=1)
-    if phrase.of == "all" and not (phrase.number or phrase.is_all or phrase.is_open):
+    is_all = phrase.is_all or phrase.is_open or (phrase.is_many and is_passive)
+    if phrase.of == "all" and not (phrase.number or is_all):
         raise Unclear("how many is not said")
     return {"name": name} | phrase.chosen()
 
@@ -167,7 +174,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         if is_picked and _is_for_target(written):
             raise Unclear("it: the chosen one, or the target?")
         is_picked = is_picked or PICKED in written
-        step = _alternative(written, found)
+        step = _named(_alternative(written, found), found)
         if step["name"] in (LOOK, LATER):
             context |= step
         elif step["name"] == TOSS:
@@ -184,17 +191,53 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             found.append(_in_context(step, context))
     if any(step["name"] == SHUFFLED for step in found):
         raise Unclear("a pile is shuffled for no reason")
-    if any(OWNER in step.values() for step in found) and any(step.get("of", TARGET) != TARGET for step in found):
+    if any(OWNER in step.values() for step in found) and not _is_owner_clear(found):
         raise Unclear("whose owner?")
+    _changed_before(found)
     for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
         if context.get(is_used, False) != any(chance in step for step in found):
             raise Unclear(f"a {chance} that decides nothing, or is not tossed")
     return found
 
 
+def _is_owner_clear(steps: list[WrittenEffect]) -> bool:
+    """Whether it is that of the target, or of the one species that an effect before is for."""
+    for_others = [step for step in steps if step.get("of", TARGET) != TARGET]
+    if not for_others:
+        return True
+    first = next(place for place, step in enumerate(steps) if OWNER in step.values())
+    is_one = len(for_others) == 1 and for_others[0] in steps[:first] and for_others[0].get("number") == 1
+    return (
+        is_one
+        and "may" not in for_others[0]
+        and not any(map(_is_for_target, (step for step in steps if step not in for_others)))
+    )
+
+
+def _changed_before(steps: list[WrittenEffect]) -> None:
+    """Raises Unclear for `it becomes ocean. Discard it if it cannot live in the ocean`: it lives there now."""
+    for place, step in enumerate(steps):
+        which = step.get("which", {})
+        for kind in ("terrain", "climate"):
+            is_asked = kind in which or kind in which.get("except", {})
+            if is_asked and any(before["name"] == f"change-{kind}" for before in steps[:place]):
+                raise Unclear("before it changed, or after?")
+
+
+def _named(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
+    """With the players that `they` are: those that the effect before is for."""
+    if step.get("who") != THEY:
+        return step
+    before = found[-1] if found else {}
+    who = before.get("who") or ("others" if before.get("whose") == "others" else "")
+    if who not in ("others", OWNER):
+        raise Unclear("who are they?")
+    return step | {"who": who}
+
+
 def _alternative(written: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
     """Of what is said to happen `otherwise`, or `instead` of the effect before, on what it depends, and that one."""
-    step = {key: value for key, value in written.items() if key not in (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND)}
+    step = {key: value for key, value in written.items() if key not in _SAID_ONLY}
     if OF_HAND in written and not (found and found[-1]["name"] in _TO_HAND and found[-1].get("who", "you") == "you"):
         raise Unclear("of the hand, or of the table?")
     if OTHERWISE in written:
@@ -211,7 +254,7 @@ def _in_context(step: WrittenEffect, context: dict[str, Any]) -> WrittenEffect:
     if step.get("from") == LOOK and context.get("name") != LOOK:
         raise Unclear("from the table, or from the discard pile?")
     later = {"after": context["after"]} if "after" in context else {}
-    if later and ("after" in step or "after" not in EFFECTS[step["name"]].takes):
+    if later and ("after" in step or not may_be_later(step["name"])):
         raise Unclear("after two times, or later though it cannot be")
     return {key: value for key, value in step.items() if key != "from"} | later
 

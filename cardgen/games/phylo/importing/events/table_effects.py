@@ -16,9 +16,11 @@ from cardgen.games.phylo.importing.events.hands import HandMeaning
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
+    EATEN,
     HERE,
     chosen,
     discarded,
+    number_in,
     pairs_in,
     phrases_in,
     picked,
@@ -148,13 +150,15 @@ class TableMeaning(HandMeaning):
         return self._becomes(parts, True)
 
     def _becomes(self, parts: list[Any], is_passive: bool) -> list[WrittenEffect]:
-        turns = dict(pairs_in(parts)).get("turns")
+        turns = dict(pairs_in(parts)).get("turns", REST_OF_GAME)
         (vocabulary, words) = next(
             part for part in parts if isinstance(part, tuple) and part[0] in ("terrain", "climate")
         )
-        if turns is None or len(words) != 1:
-            raise Unclear("for how long, or what it becomes, is not said")
+        if len(words) != 1:
+            raise Unclear("what it becomes is not said")
         effect = {"to": words[0], "turns": turns}
+        if any(isinstance(part, tuple) and part[0] == "ITS_PLACE" for part in parts):
+            parts = [Phrase("target", is_place=True)]
         return self._each(parts, lambda phrase: chosen(f"change-{vocabulary}", phrase, is_passive) | effect)
 
     def change_place(self, parts: list[Any]) -> list[WrittenEffect]:
@@ -164,6 +168,26 @@ class TableMeaning(HandMeaning):
         """Worth its points once more."""
         phrases = phrases_in(parts) or [Phrase("target")]
         return self._each([phrases], lambda phrase: chosen("double-points", phrase, True))
+
+    def set_points(self, parts: list[Any]) -> list[WrittenEffect]:
+        """To so many, whatever it was worth before."""
+        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
+        points = 0 if {"NO", "NOTHING"} & kinds.keys() else int(kinds.get("NUMBER", 1))
+        phrases = phrases_in(parts) or [Phrase("target")]
+        return self._each([phrases], lambda phrase: chosen("set-points", phrase, True) | {"points": points})
+
+    def eat(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`It eats one adjacent herbivore`: that one is discarded."""
+        eater, *eaten = phrases_in(parts)
+        if eater.of != "target" or len(eaten) != 1 or eaten[0].of != "neighbours" or not eaten[0].number:
+            raise Unclear("who eats what, and where?")
+        return [discarded(eaten[0], False) | {EATEN: True}]
+
+    def eat_and_gain(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [
+            *self.eat(parts),
+            {"name": "points-modifier", "points": number_in(parts)},
+        ]
 
     def gain_points(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._points(parts, 1)
@@ -179,7 +203,7 @@ class TableMeaning(HandMeaning):
 
     def _points(self, parts: list[Any], sign: int) -> list[WrittenEffect]:
         points = sign * next(part for part in parts if isinstance(part, int))
-        is_at_end = any(isinstance(part, tuple) and part[0] == "AT_END" for part in parts)
+        is_at_end = any(isinstance(part, tuple) and part[0] == "AT_END" and "until" not in part[1] for part in parts)
         if is_at_end and any(phrase.of != "target" for phrase in phrases_in(parts)):
             raise Unclear("those that lie there now, or at the end?")
         return self._each(parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points})
@@ -190,7 +214,10 @@ class TableMeaning(HandMeaning):
 
     def _each(self, parts: list[Any], effect: Any) -> list[WrittenEffect]:
         after = {key: value for key, value in pairs_in(parts) if key == "after"}
-        return [effect(phrase) | after for phrase in phrases_in(parts)]
+        phrases = phrases_in(parts)
+        if len(phrases) > 1:  # `birds and insects` are one kind, and not all of one
+            phrases = [replace(phrase, is_many=False) for phrase in phrases]
+        return [effect(phrase) | after for phrase in phrases]
 
     def move_passive(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("move-species", phrase, True))
@@ -198,7 +225,9 @@ class TableMeaning(HandMeaning):
     def may_be_moved(self, parts: list[Any]) -> list[WrittenEffect]:
         """As many of them as who plays the event likes; the one that is named, or not."""
         (phrase,) = phrases_in(parts)
-        step = chosen("move-species", phrase, True)
+        numbers = [int(part[1]) for part in parts if isinstance(part, tuple) and part[0] == "NUMBER"]
+        reach = {"reach": numbers[0]} if numbers else {}
+        step = chosen("move-species", phrase, True) | reach
         return [step | ({"optional": True} if phrase.of == "target" else {"may": True})]
 
     def picked(self, parts: list[Any]) -> list[WrittenEffect]:

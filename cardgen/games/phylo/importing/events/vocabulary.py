@@ -53,6 +53,18 @@ DIETS: Mapping[str, str] = {
 }
 MARKS = {name.replace("-", " "): name for name in KEYWORDS} | {"parasite": "parasitic", "flying": "flight"}
 
+KINDS: Mapping[str, Mapping[str, list[str]]] = {
+    **{name: {"diet": ["photosynthetic"]} for name in ("producer", "primary producer", "photosynthesizer")},
+    **{name: {"diet": ["molecular"]} for name in ("decomposer",)},
+    **{name: {"diet": ["carnivore"]} for name in ("predator", "meat eater", "meat-eater")},
+    **{name: {"diet": ["herbivore"]} for name in ("plant eater", "plant-eater", "grazer")},
+    **{f"{name} species": {"keyword": ["species-at-risk"]} for name in ("endangered", "threatened", "at-risk")},
+}
+"""Words for one of a kind that more than one entry of the game's own words may stand for."""
+MANY_KINDS: Mapping[str, Mapping[str, list[str]]] = {
+    name if name.endswith("species") else f"{name}s": which for name, which in KINDS.items()
+}
+
 NAMES: Mapping[str, str] = {
     **{
         name: f"{name}s"
@@ -82,6 +94,7 @@ class EventWords:
         self.diet = {**spellings.get("diet", {}), **DIETS}
         self.diets = {f"{word}s": diet for word, diet in spellings.get("diet", {}).items()}
         self.keywords = {f"{word}s": mark for word, mark in MARKS.items()}
+        self.kinds = {**KINDS, **MANY_KINDS}
         self.names = {**{name: name for name in NAMES}, **{plural: name for name, plural in NAMES.items()}}
         known = [*dict.fromkeys(self.terrain.values())]
         self.water = [word for word in known if word in WATERS]
@@ -98,6 +111,8 @@ class EventWords:
             "KEYWORDS": self.keywords,
             "TAXON": TAXA,
             "TAXA": PLURAL_TAXA,
+            "KIND": KINDS,
+            "KINDS": MANY_KINDS,
             "NAME": NAMES,
             "NAMES": NAMES.values(),
         }
