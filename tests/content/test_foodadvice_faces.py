@@ -282,6 +282,19 @@ def test_a_face_prints_the_sentence_of_the_rules(studio: Renderer, kind: str, ke
         assert text.get("when", "").upper() in words(face)
 
 
+def test_the_effects_of_all_events_are_printed_in_one_size(studio: Renderer) -> None:
+    sizes = set()
+    for printing in printings(studio, "event"):
+        front, effect = studio.faces.front(printing), sayings_of(studio.game, printing.card)["effect"]
+        assert front is not None
+        lines = [(line, "".join(run.text for run in line.runs)) for line in front.marks if isinstance(line, Text)]
+        own = {line.size for line, text in lines if text.replace("\u00a0", " ").strip() in effect}
+        assert own, printing.card.id
+        sizes |= own
+    (size,) = sizes
+    assert size >= 10 * 25_400 / 72
+
+
 def test_a_note_tells_its_value_by_a_number_of_dots(studio: Renderer) -> None:
     dots = [drawings(front(studio, f"note-{value}")).count("icons/dot.svg") for value in (5, 10, 25, 50, 100)]
     assert dots == [1, 2, 3, 4, 5]
