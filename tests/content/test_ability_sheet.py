@@ -12,8 +12,8 @@ from cardgen.render.products.renderers import Renderers
 from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
-NAME, OFFICIAL = 9.0, {6.8, 7.2}
-"""In points: the smallest size of what a child calls an icon, and the sizes of an official name below it."""
+NAME, SMALLEST_HELP = 10.6, 7.5
+"""In points: the size of what a child calls an icon, and the smallest of what is said below it."""
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
@@ -35,18 +35,21 @@ def sizes_of_words(face):
     return sizes
 
 
-def test_what_a_child_calls_an_icon_is_printed_at_9_points(sheet):
+def test_what_a_child_calls_an_icon_is_printed_large(sheet):
     game, face = sheet
     sizes = sizes_of_words(face)
     words = {word for icon in game.icons.values() for word in (icon.word or icon.name).split()}
     assert {word for word in words if max(sizes[word]) < NAME} == set()
 
 
-def test_an_official_name_stands_below_the_word_of_a_child(sheet):
+def test_official_names_leave_the_room_to_the_words_of_a_child(sheet):
+    """They are in the teacher's key."""
     game, face = sheet
-    sizes = sizes_of_words(face)
-    official = {word for icon in game.icons.values() if icon.word for word in icon.name.split()}
-    assert {word for word in official if OFFICIAL.isdisjoint(sizes[word])} == set()
+    printed = sizes_of_words(face)
+    assert {"Input", "Co-creation", "Infrastructure", "Sanitation"}.isdisjoint(printed)
+    assert min(max(printed[word]) for icon in game.icons.values() for word in icon.help.split()) >= SMALLEST_HELP
+    key = (ROOT / "templates/fsys/teachers_key.md.j2").read_text(encoding="utf-8")
+    assert "'*' ~ icon.name ~ '.* '" in key
 
 
 def test_each_icon_has_its_help_line(sheet):
