@@ -105,10 +105,10 @@ def test_every_product_has_its_template(homes, games, name):
 
 @each_game
 def test_every_template_is_used(homes, games, name):
-    """By a kind, a product, a target, or another template: of the game, or of boosters."""
+    """By a kind, a side of a product, a target, or another template: of the game, or of boosters."""
     game = games[name]
     used = {kind.front for kind in game.kinds.values()} | {kind.back for kind in game.kinds.values()}
-    used |= {product.template for product in game.products.values()} | {NOTES}
+    used |= {side for product in game.products.values() for side in (product.template, product.back)} | {NOTES}
     files = {path.name: path.read_text(encoding="utf-8") for path in templates(homes[name], name).glob("*.j2")}
     of_boosters = [path.read_text(encoding="utf-8") for path in (REPOSITORY / "templates" / "booster").glob("*.j2")]
     text = "\n".join([*files.values(), *of_boosters])
