@@ -23,7 +23,7 @@ from cardgen.render.sheet.seams import TiledLength, seams
 
 FOOT = 24_000
 """What stays free below a tile, for marks and for the key that shows how tiles lie together."""
-STRIP = 12_600
+STRIP = 14_600
 """What stays free below a tile of a page that fills its sheets: a strip with a small key and three lines."""
 HEAD = 4500
 """What is free above a tile where there is room: a mark of full length."""

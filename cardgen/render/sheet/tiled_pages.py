@@ -35,9 +35,9 @@ LARGER = tuple(length(f"{size}pt") for size in (14, 13, 12, 11, 10, 9))
 """Sizes for what is to be done, where all of it has room."""
 SMALLER = LINE_SIZE, length("7pt")
 """Sizes without air between the steps, where there is no room for it."""
-STRIP_SIZES = length("9pt"), LINE_SIZE
-"""In a low strip, alike on all sheets of all pages; the smaller where a text is longer than that leaves room for."""
-LEADING = length("10pt")
+STRIP_SIZES = tuple(length(f"{size}pt") for size in (11, 10, 9, 8))
+"""In a low strip, alike on all sheets of all pages; a smaller one where a text is longer than that leaves room for."""
+LEADING = length("12pt")
 """From line to line, at least."""
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
 GAP, STEP_GAP, SLUG_GAP = 4000, 1500, 800
@@ -261,7 +261,7 @@ def _strip_words(
 
 
 def strip_lines(text: str, room: Box, resources: Resources) -> tuple[list[str], int]:
-    """The lines of a text in the larger size of type of strips if all of it has room in it, or else in the smaller."""
+    """The lines of a text in the largest size of type of strips in which all of it has room, or else in the smallest."""
     for size in STRIP_SIZES:
         lines = list(lines_of(text, room.width, resources, size))
         if len(lines) * LEADING <= room.height:

@@ -26,7 +26,7 @@ class _Line(Struct, frozen=True):
     high: str
 
 
-class _Order(Struct):
+class Order(Struct):
     """Where all species stand by now, and what it costs."""
 
     places: dict[str, float]
@@ -37,9 +37,10 @@ class _Order(Struct):
 
     def cost(self, cards: Sequence[str]) -> float:
         """Of where these stand: how far they are from their terrains and partners, and what their lines cross."""
-        return sum(self._strain(card) for card in cards) + CROSSED * self._crossings(cards)
+        return sum(self.strain(card) for card in cards) + CROSSED * self._crossings(cards)
 
-    def _strain(self, card: str) -> float:
+    def strain(self, card: str) -> float:
+        """How far a species is from its terrains and from its partners, far ones weighing more."""
         pulls: list[float] = [
             (abs(self.places[card] - self.places[other]) / 10) ** 1.4 for other in self.partners[card]
         ]
@@ -82,11 +83,11 @@ def settled(
     web: FoodWeb,
     pairs: Sequence[tuple[str, str]],
     with_plates: frozenset[str] = frozenset(),
-) -> dict[str, float]:
+) -> Order:
     """How far right each species stands; `pairs` are joined by lines."""
     ranks = {card: number for number, row in enumerate(rows) for card in row}
     hosts = [(guest, host) for guest in web.guests for host in web.hosts[guest]]
-    order = _Order(
+    order = Order(
         places=_at_first(rows, zones, web, with_plates),
         partners=_partners(ranks, [*pairs, *hosts]),
         lines=[_line(pair, ranks) for pair in pairs if ranks[pair[0]] != ranks[pair[1]]],
@@ -96,7 +97,7 @@ def settled(
     for _ in range(ROUNDS):
         if not sum(order.swap(row) for row in rows):
             break
-    return order.places
+    return order
 
 
 def _at_first(

@@ -17,6 +17,8 @@ from cardgen.games.phylo.books.web_routes import FoodLink
 LARGEST, SMALLEST, GAP, RIM = 11.5, 2.0, 0.9, 1.4
 """Of pictures on a plate; between them; and around them."""
 WIDEST = 34.0
+BENEATH = 0.3
+"""How far right of the middle of a picture its plate begins: beneath the rim, clear of the lines above."""
 MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME = 4, 7.8, 5.6, 14.0
 """So many pictures on a plate have names beside them, if each has room for one; and how large they are then."""
 
@@ -78,9 +80,9 @@ def _laid(spot: PosterSpot, links: Sequence[FoodLink], size: float, rows: int, n
     left, top = spot.x + spot.size / 2, spot.y - height / 2
     return Plate(
         eater=spot.card,
-        left=round(spot.x, 2),
+        left=round(spot.x + BENEATH * spot.size, 2),
         top=round(top, 2),
-        width=round(spot.size / 2 + columns * step - GAP + 2 * RIM + (GAP + name if name else 0.0), 2),
+        width=round((0.5 - BENEATH) * spot.size + columns * step - GAP + 2 * RIM + (GAP + name if name else 0.0), 2),
         height=round(height, 2),
         size=round(size, 2),
         morsels=tuple(

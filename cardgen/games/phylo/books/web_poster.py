@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import compress, groupby
+from itertools import combinations, compress, groupby
 
 from msgspec import Struct
 
@@ -20,11 +20,13 @@ from cardgen.games.phylo.books.web_places import PosterSpot, PosterZone, size_of
 from cardgen.games.phylo.books.web_plates import Morsel, Plate, is_far, plates_of
 from cardgen.games.phylo.books.web_routes import Arrow, FoodLink, planned, routed
 from cardgen.games.phylo.books.web_tethers import Tether, tethers_of
+from cardgen.games.phylo.books.web_untangle import untangled
 from cardgen.games.phylo.rules import RANKS, is_autotroph
+from cardgen.games.phylo.web.nature import can_meet
 
 MOST_IN_A_ROW, MOST_ROWS = 18, 5
 """With more, names would not be readable."""
-MOST_LINES = 7
+MOST_LINES = 6
 """Of an eater of more, all food lies on its plate."""
 LADDER = 4
 """A chain up the ladder has so many species, or another one is drawn."""
@@ -119,6 +121,14 @@ class WebPoster(Struct, frozen=True, dict=True):
         return tuple(card for card in self.web.cards if is_autotroph(self.web.species[card]) and card not in eaten)
 
     @cached_property
+    def apart(self) -> tuple[str, str] | tuple[()]:
+        """Two on the poster that never meet in nature: whom a line joins, if there are such, else any two."""
+        drawn = [(arrow.eater, arrow.eaten) for arrow in self.arrows]
+        pairs = (*drawn, *combinations(reversed(self.web.cards), 2))
+        strangers = (pair for pair in pairs if not can_meet(*(self.web.species[card] for card in pair)))
+        return next(strangers, ())
+
+    @cached_property
     def tints(self) -> dict[str, int]:
         """A number for each eater, by which the colours of lines differ: low ranks, with most lines, have the first."""
         eaters = {arrow.eater for arrow in self.arrows} | {plate.eater for plate in self.plates}
@@ -154,7 +164,8 @@ def web_poster(web: FoodWeb) -> WebPoster:
     ranks = {card: number for number, row in enumerate(rows) for card in row}
     near, far = _parted(_links(web), ranks)
     with_plates = frozenset(link.eater for link in far)
-    places = settled(rows, zones, web, [(link.eaten, link.eater) for link in near], with_plates)
+    order = settled(rows, zones, web, [(link.eaten, link.eater) for link in near], with_plates)
+    places = untangled(rows, order, near)
     plan = planned(rows, places, size_of_pictures(rows), near)
     spots = list(spots_of(places, rows, plan.tracks, with_plates))
     return WebPoster(

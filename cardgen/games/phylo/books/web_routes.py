@@ -126,23 +126,31 @@ class RoutePlan(Struct):
         )
 
 
-def planned(
+def begun(
     rows: Sequence[Sequence[str]], places: Mapping[str, float], size: float, links: Sequence[FoodLink]
 ) -> RoutePlan:
-    """The plan for these links: tracks by where lines go, then where lines touch species by their tracks."""
+    """A plan in which every line touches the middle of its species, and none has a track yet."""
     ranks = {card: number for number, row in enumerate(rows) for card in row}
     plan = RoutePlan(ranks=ranks, places=places, size=size, links=links, ports={}, levels=[])
     for link in links:
         plan.ports[link.eaten, plan.key(link)] = places[link.eaten]
         plan.ports[link.eater, plan.key(link)] = places[link.eater]
+    return plan
+
+
+def planned(
+    rows: Sequence[Sequence[str]], places: Mapping[str, float], size: float, links: Sequence[FoodLink]
+) -> RoutePlan:
+    """The plan for these links: tracks by where lines go, then where lines touch species by their tracks."""
+    plan = begun(rows, places, size, links)
     for number in range(ROUNDS):
-        plan.levels = [levels_of(_lines(plan, channel)) for channel in range(len(rows))]
+        plan.levels = [levels_of(lines_of(plan, channel)) for channel in range(len(rows))]
         if number < ROUNDS - 1:
             plan.ports.update(_ports(plan))
     return plan
 
 
-def _lines(plan: RoutePlan, channel: int) -> list[TrackLine]:
+def lines_of(plan: RoutePlan, channel: int) -> list[TrackLine]:
     """What runs along a channel, a line for each tree."""
     down: dict[TreeKey, set[float]] = {}
     up: dict[TreeKey, set[float]] = {}
@@ -158,7 +166,7 @@ def _lines(plan: RoutePlan, channel: int) -> list[TrackLine]:
 
 def _ports(plan: RoutePlan) -> Iterator[tuple[tuple[str, TreeKey], float]]:
     """Where each tree touches each species: above it a fan in the order of tracks, below it the label."""
-    lines = [{line.key: line for line in _lines(plan, channel)} for channel in range(len(plan.levels))]
+    lines = [{line.key: line for line in lines_of(plan, channel)} for channel in range(len(plan.levels))]
     for card, x in plan.places.items():
         rank = plan.ranks[card]
         keys = sorted({key for other, key in plan.ports if other == card})

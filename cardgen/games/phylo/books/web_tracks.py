@@ -7,6 +7,7 @@ Knows how far right everything is, and nothing of heights.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from msgspec import Struct
 
@@ -47,6 +48,11 @@ def levels_of(lines: Sequence[TrackLine]) -> dict[TreeKey, int]:
         levels[line.key] = max(above, default=-1) + 1
         placed.append(line)
     return levels
+
+
+def crossings_of(lines: Sequence[TrackLine]) -> int:
+    """How often the lines cross on their tracks; uprights that hide each other count as many."""
+    return sum(_cost(upper, lower) for upper, lower in combinations(_ordered(lines), 2))
 
 
 def _is_close(line: TrackLine, other: TrackLine) -> bool:

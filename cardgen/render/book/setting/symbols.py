@@ -9,7 +9,7 @@ from cardgen.render.base.display import Drawing, Line, Mark, Path
 
 SHAFT = length("0.5mm")
 HEAD = length("2.4mm")
-LIGHT, SHADE, ALARM, PALE = "#ffffff", "#23303a", "#c4421f", "#857b63"
+LIGHT, SHADE, ALARM, PALE = "#ffffff", "#23303a", "#c4421f", "#5d543f"
 
 
 def tick() -> Drawing:

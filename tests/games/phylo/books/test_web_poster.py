@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
+import pytest
+
+from cardgen.games.phylo.books.examples import PhyloExamples
 from cardgen.games.phylo.books.food_web import food_web
 from cardgen.games.phylo.books.web_places import PosterSpot
 from cardgen.games.phylo.books.web_plates import LEAST_NAME
@@ -151,11 +154,11 @@ def test_what_stands_two_ranks_lower_lies_on_a_plate():
     assert web.left_out == 0
 
 
-def test_who_eats_more_than_seven_of_the_next_rank_has_a_plate_in_place_of_lines():
-    few, many = ([plant(f"plant-{number}") for number in range(last)] for last in (7, 8))
-    assert len(poster(*few, species("vole", 2)).arrows) == 7
+def test_who_eats_more_than_six_of_the_next_rank_has_a_plate_in_place_of_lines():
+    few, many = ([plant(f"plant-{number}") for number in range(last)] for last in (6, 7))
+    assert len(poster(*few, species("vole", 2)).arrows) == 6
     web = poster(*many, species("vole", 2))
-    assert (web.arrows, [len(plate.morsels) for plate in web.plates]) == ((), [8])
+    assert (web.arrows, [len(plate.morsels) for plate in web.plates]) == ((), [7])
 
 
 def test_food_on_plates_shows_whose_plates_these_are_and_has_its_name_there():
@@ -187,3 +190,23 @@ def test_a_plate_of_many_has_small_pictures_all_in_its_height():
     assert len(plate.morsels) == 17
     assert all(plate.top < food.y - plate.size / 2 for food in plate.morsels)
     assert all(food.y + plate.size / 2 < plate.top + plate.height for food in plate.morsels)
+
+
+@pytest.mark.parametrize(
+    ("deck", "most"), [("woodland-edge", 15), ("river-to-sea", 9), ("wide-grassland", 8), ("town-and-garden", 10)]
+)
+def test_lines_of_the_decks_cross_seldom_and_run_through_no_plate(starter: Any, deck: str, most: int):
+    shown = web_poster(PhyloExamples(starter, starter.decks[deck]).web(starter.decks[deck]))
+    assert len(shown.bridges) <= most
+    for plate in shown.plates:
+        for arrow in shown.arrows:
+            for (x, y), (end, low) in pairwise(arrow.points):
+                is_beside = max(x, end) < plate.left or min(x, end) > plate.left + plate.width
+                assert is_beside or max(y, low) < plate.top or min(y, low) > plate.top + plate.height, arrow.eater
+
+
+def test_two_that_never_meet_are_named_first_those_whom_a_line_joins():
+    lion = species("lion", 3, "carnivore", scale=9, range=frozenset({"africa"}))
+    bison = species("bison", 2, scale=8, range=frozenset({"north-america"}))
+    assert poster(plant("oak"), bison, lion).apart == ("lion", "bison")
+    assert poster(plant("oak"), bison).apart == ()
