@@ -26,7 +26,7 @@ class _Line(Struct, frozen=True):
     high: str
 
 
-class Order(Struct):
+class RowOrder(Struct):
     """Where all species stand by now, and what it costs."""
 
     places: dict[str, float]
@@ -66,14 +66,15 @@ class Order(Struct):
         swaps = 0
         for pair in combinations(row, 2):
             before = self.cost(pair)
-            self._exchange(*pair)
+            self.exchange(*pair)
             if self.cost(pair) < before - 1e-6:
                 swaps += 1
             else:
-                self._exchange(*pair)
+                self.exchange(*pair)
         return swaps
 
-    def _exchange(self, first: str, second: str) -> None:
+    def exchange(self, first: str, second: str) -> None:
+        """Lets two change places."""
         self.places[first], self.places[second] = self.places[second], self.places[first]
 
 
@@ -83,11 +84,11 @@ def settled(
     web: FoodWeb,
     pairs: Sequence[tuple[str, str]],
     with_plates: frozenset[str] = frozenset(),
-) -> Order:
+) -> RowOrder:
     """How far right each species stands; `pairs` are joined by lines."""
     ranks = {card: number for number, row in enumerate(rows) for card in row}
     hosts = [(guest, host) for guest in web.guests for host in web.hosts[guest]]
-    order = Order(
+    order = RowOrder(
         places=_at_first(rows, zones, web, with_plates),
         partners=_partners(ranks, [*pairs, *hosts]),
         lines=[_line(pair, ranks) for pair in pairs if ranks[pair[0]] != ranks[pair[1]]],

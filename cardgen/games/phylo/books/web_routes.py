@@ -126,23 +126,15 @@ class RoutePlan(Struct):
         )
 
 
-def begun(
+def planned(
     rows: Sequence[Sequence[str]], places: Mapping[str, float], size: float, links: Sequence[FoodLink]
 ) -> RoutePlan:
-    """A plan in which every line touches the middle of its species, and none has a track yet."""
+    """The plan for these links: tracks by where lines go, then where lines touch species by their tracks."""
     ranks = {card: number for number, row in enumerate(rows) for card in row}
     plan = RoutePlan(ranks=ranks, places=places, size=size, links=links, ports={}, levels=[])
     for link in links:
         plan.ports[link.eaten, plan.key(link)] = places[link.eaten]
         plan.ports[link.eater, plan.key(link)] = places[link.eater]
-    return plan
-
-
-def planned(
-    rows: Sequence[Sequence[str]], places: Mapping[str, float], size: float, links: Sequence[FoodLink]
-) -> RoutePlan:
-    """The plan for these links: tracks by where lines go, then where lines touch species by their tracks."""
-    plan = begun(rows, places, size, links)
     for number in range(ROUNDS):
         plan.levels = [levels_of(lines_of(plan, channel)) for channel in range(len(rows))]
         if number < ROUNDS - 1:

@@ -1,65 +1,55 @@
-"""Untangles the lines of a food-web poster: species of a row change places as long as fewer lines cross on their tracks.
+"""Untangles the lines of a food-web poster: two of a row change places wherever fewer lines then cross on their tracks.
 
 `web_order` counts lines as if they were straight, which is quick and near the truth. Here all that one eater eats is one
-line with a track of its own, as it is drawn: two such lines cross seldom where straight ones would cross often.
+line with a track of its own and touches each picture at its own place, as it is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from msgspec import Struct
 
-from cardgen.games.phylo.books.web_order import Order
+from cardgen.games.phylo.books.web_order import RowOrder
 from cardgen.games.phylo.books.web_places import size_of_pictures
 from cardgen.games.phylo.books.web_routes import FoodLink, lines_of, planned
 from cardgen.games.phylo.books.web_tracks import crossings_of
 
-WEIGHT = 20.0
+WEIGHT = 40.0
 """What a crossing weighs beside the length of lines and the distance from terrains, as `web_order` measures them."""
 ROUNDS = 3
 
 
 class _Tangle(Struct):
-    """The rows of a poster, where all stand by now, and what crosses in each channel."""
+    """The rows of a poster, what is joined by lines, and where all stand by now."""
 
     rows: Sequence[Sequence[str]]
-    order: Order
     links: Sequence[FoodLink]
-    size: float
+    order: RowOrder
 
     def improve(self) -> bool:
-        """Lets one after the other of each row stand elsewhere in it, wherever that is better; whether any did."""
-        is_better = False
-        for number, row in enumerate(self.rows):
-            best = self._cost(number)
-            for places in self._moves(row):
-                before = {card: self.order.places[card] for card in row}
-                self.order.places.update(places)
-                cost = self._cost(number)
-                if cost < best - 1e-6:
-                    best, is_better = cost, True
-                else:
-                    self.order.places.update(before)
-        return is_better
+        """Lets two of a row change places wherever the whole is better so; whether any did."""
+        first = best = self._cost()
+        for pair in (pair for row in self.rows for pair in combinations(row, 2)):
+            self.order.exchange(*pair)
+            cost = self._cost()
+            if cost < best - 1e-6:
+                best = cost
+            else:
+                self.order.exchange(*pair)
+        return best < first
 
-    def _moves(self, row: Sequence[str]) -> Iterator[Mapping[str, float]]:
-        """Where two of a row stand if they change places."""
-        for first, second in combinations(row, 2):
-            yield {first: self.order.places[second], second: self.order.places[first]}
-
-    def _cost(self, number: int) -> float:
-        """Of how a row stands: what crosses above and below it, and how far all of it is from where it belongs."""
-        plan = planned(self.rows, self.order.places, self.size, self.links)
-        channels = range(len(self.rows))
-        crossings = sum(crossings_of(lines_of(plan, channel)) for channel in channels)
-        return WEIGHT * crossings + sum(self.order.strain(card) for card in self.rows[number])
+    def _cost(self) -> float:
+        """What crosses, and how far all are from where they belong."""
+        plan = planned(self.rows, self.order.places, size_of_pictures(self.rows), self.links)
+        crossings = sum(crossings_of(lines_of(plan, channel)) for channel in range(len(self.rows)))
+        return WEIGHT * crossings + sum(self.order.strain(card) for row in self.rows for card in row)
 
 
-def untangled(rows: Sequence[Sequence[str]], order: Order, links: Sequence[FoodLink]) -> dict[str, float]:
+def untangled(rows: Sequence[Sequence[str]], order: RowOrder, links: Sequence[FoodLink]) -> dict[str, float]:
     """How far right each species stands, so that few of these lines cross."""
-    tangle = _Tangle(rows, order, links, size_of_pictures(rows))
+    tangle = _Tangle(rows, links, order)
     for _ in range(ROUNDS):
         if not tangle.improve():
             break
