@@ -41,7 +41,7 @@ LEADING = length("12pt")
 """From line to line, at least."""
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
 GAP, STEP_GAP, SLUG_GAP = 4000, 1500, 800
-STRIP_GAP, SLUG_SHARE = 1000, 0.4
+STRIP_GAP, SLUG_SHARE = 1000, 0.44
 """From a tile to the strip below it, and how much of the strip's first line tells what sheet it is."""
 HERE, HALO = 800, 1800
 VEIL = 0.6
