@@ -261,7 +261,7 @@ def _strip_words(
 
 
 def strip_lines(text: str, room: Box, resources: Resources) -> tuple[list[str], int]:
-    """The lines of a text in the largest size of type of strips in which all of it has room, or else in the smallest."""
+    """The lines of a text in the largest type of strips that has room for all of it, or else in the smallest."""
     for size in STRIP_SIZES:
         lines = list(lines_of(text, room.width, resources, size))
         if len(lines) * LEADING <= room.height:
