@@ -1,7 +1,7 @@
 """Untangles the lines of a food-web poster: two of a row change places wherever fewer lines then cross on their tracks.
 
-`web_order` counts lines as if they were straight, which is quick and near the truth. Here all that one eater eats is one
-line with a track of its own and touches each picture at its own place, as it is drawn.
+`web_order` counts lines as if they were straight, which is quick and near the truth. Here all that one eater eats is
+one line with a track of its own and touches each picture at its own place, as it is drawn.
 """
 
 from __future__ import annotations
