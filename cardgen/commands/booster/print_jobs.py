@@ -27,6 +27,7 @@ from cardgen.commands.executors.processes import ALONE
 from cardgen.commands.fingerprint import fingerprint_of_code
 from cardgen.commands.targets import get, paper_called, printer_as_set, reaching
 from cardgen.diagnostics import Diagnostic, has_errors
+from cardgen.model.card import Printing
 from cardgen.model.game import Deck, Game, Product
 from cardgen.model.library import Library
 from cardgen.output.bundles import Bundles
@@ -201,7 +202,21 @@ class PrintRun(Struct, frozen=True, dict=True):
             odds=self.odds,
             guarantees=self.guarantees,
             has_exchanged_with_rest=batch.has_exchanged_with_rest,
+            covers=self._covers,
         )
+
+    def case(self, number: int) -> tuple[Pack, ...]:
+        """The packs of a case. What is on their covers is chosen among them: it does not depend on who is printed."""
+        from cardgen.render.pack.separators import covers_of
+
+        packs = self.batch.case(number)
+        self._covers.update(covers_of(self.game, self.batch.recipe, packs))
+        return packs
+
+    @cached_property
+    def _covers(self) -> dict[str, Printing]:
+        """The cards on the covers of all packs that were made here."""
+        return {}
 
     @cached_property
     def odds(self) -> RecipeOdds:
@@ -211,7 +226,7 @@ class PrintRun(Struct, frozen=True, dict=True):
         """The packs at these places; a case is made once where they lie together."""
         size = self.batch.recipe.case
         for case, group in groupby(places, key=lambda place: (place - 1) // size):
-            packs = self.batch.case(case)
+            packs = self.case(case)
             yield from (packs[place - 1 - case * size] for place in group)
 
 
@@ -341,7 +356,7 @@ class PrintWorker(Struct, dict=True):
         from cardgen.render.pack.layout import lay_out_parcel, paper_use
 
         printing = self.printing
-        packs = [pack for case in job.cases for pack in printing.batch.case(case)]
+        packs = [pack for case in job.cases for pack in printing.case(case)]
         parcel, target = printing.parcel(packs), printing.target(job.paper)
         path = printing.path(job.product, job.paper, packs)
         files, found = self._print(

@@ -38,8 +38,8 @@ def decks(game: Game) -> tuple[Deck, ...]:
     return tuple(playable[:2]) or (game.played_deck,)
 
 
-LARGE = 4
-"""From this SCALE on: a snail, no aphid."""
+HUNTER = 10
+"""More appeal than any SCALE."""
 
 
 def level_of(game: Game, card: Card) -> tuple[str, ...]:
@@ -53,8 +53,8 @@ def appeal(card: Card) -> int:
     """
     foodchain = card.fields.get("foodchain", 1)
     if foodchain == 2:
-        return 2 if card.fields.get("scale", 1) >= LARGE else 1
-    return 3 if foodchain > 2 else 0
+        return min(HUNTER - 1, int(card.fields.get("scale", 1)))
+    return HUNTER if foodchain > 2 else 0
 
 
 PACKAGE = Package(

@@ -28,9 +28,9 @@ MARGIN, HEAD, FOOT, GAP = 10_000, 18_500, 9500, 10_000
 """Around the page, above and below the names of a list, between two lists."""
 COLUMN, GUTTER = 40_000, 3000
 """The narrowest column, and the room between columns."""
-LEAST_ROW, GOOD_ROW, MOST_ROW = 6000, 6800, 10_000
-"""How far apart names are: no less, so that pictures are seen; there are no more columns than names take that are far
-enough apart.
+LEAST_ROW, GOOD_ROW, MOST_ROW, TIGHT_ROW = 6000, 6800, 10_000, 4400
+"""How far apart names are: no less, so that pictures are seen, but tight where one sheet of paper then holds them all;
+there are no more columns than names take that are far enough apart.
 """
 FEWEST_ROWS = 2
 """A heading, and a name below it."""
@@ -91,7 +91,7 @@ def lists_of(parcel: Parcel, target: Target) -> tuple[list[ChecklistPage], Size,
     if len(lists) == 1:
         return lists, half, 2
     whole = Size(box.width, box.height)
-    return checklist_pages(lines, whole), whole, 1
+    return checklist_pages(lines, whole, is_whole=True), whole, 1
 
 
 def _box_on(target: Target) -> Box:
@@ -147,12 +147,14 @@ def _line(card: Printing) -> ChecklistLine:
     return ChecklistLine(str(card.number), title, card.art.reference, card=card.card)
 
 
-def checklist_pages(lines: Sequence[ChecklistLine], size: Size) -> list[ChecklistPage]:
-    """The lines in columns on lists of this size, all columns about equally long."""
+def checklist_pages(lines: Sequence[ChecklistLine], size: Size, is_whole: bool = False) -> list[ChecklistPage]:
+    """The lines in columns on lists of this size, all columns about equally long; tight where it `is_whole` paper."""
     high = size.height - HEAD - FOOT
     columns = max(1, (size.width + GUTTER) // (COLUMN + GUTTER))
     columns = next((fewer for fewer in range(1, columns) if _rows(lines, fewer) <= high // GOOD_ROW), columns)
     most = max(FEWEST_ROWS, high // LEAST_ROW)
+    if _rows(lines, columns) <= high // TIGHT_ROW and is_whole:
+        most = high // TIGHT_ROW
     rows = next(rows for pages in count(1) if (rows := _rows(lines, columns * pages)) <= most or rows == FEWEST_ROWS)
     filled = list(_columns(lines, rows))
     width = (size.width - (columns - 1) * GUTTER) // columns

@@ -115,6 +115,11 @@ def told_amount(game: Game, amount: Amount, is_short: bool = False) -> str:
     return language.say("pack.perhaps" if amount.most == 1 else "pack.up-to", number=amount.most, kind=kind)
 
 
+def one_of_kinds(game: Game, kinds: Sequence[str]) -> str:
+    """`1 customer`, `1 customer or joker`."""
+    return told_amount(game, Amount(tuple(kinds), 1, 1), is_short=True)
+
+
 def _span(least: int, most: int, language: Language) -> str:
     if least == most:
         return str(least)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from cardgen.boosters.collation.batch import Pack
 from cardgen.boosters.odds.recipe import RecipeOdds
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face
@@ -31,7 +32,6 @@ from cardgen.render.sheet.n_up import Size
 from cardgen.render.template.vocabulary import Checker
 
 if TYPE_CHECKING:
-    from cardgen.model.card import Printing
     from cardgen.render.products.renderer import Renderer
 
 STYLES = (
@@ -53,7 +53,7 @@ class Parcel(Struct, frozen=True):
     """Packs of one batch that are printed together: `of` so many packs of the whole batch.
 
     `guarantees` are what every pack keeps, in sentences. Where the batch `has_exchanged_with_rest`, cards that keep
-    guarantees are likelier than the odds say.
+    guarantees are likelier than the odds say. `covers` are the cards on the covers of packs, by their ids.
     """
 
     game: Game
@@ -64,6 +64,7 @@ class Parcel(Struct, frozen=True):
     odds: RecipeOdds
     guarantees: tuple[str, ...]
     has_exchanged_with_rest: bool = False
+    covers: Mapping[str, Printing] = field(default_factory=dict)
 
     def titled(self, message: str, **values: str) -> str:
         """What a file of these packs is called."""

@@ -28,6 +28,8 @@ LINE = 112
 """Letters of a line below the cards of a pack."""
 MOST_STEPS = 4
 """So many cards of two rows stand in one line."""
+MOST_NAMED = 30
+"""Of a whole pool no more cards are named: they are all of it."""
 FEW = 6
 """So many cards are named in any case; of more there may be only the numbers."""
 
@@ -167,8 +169,9 @@ def key_odds(parcel: Parcel, lines: Sequence[OddsLine], way: WayToTell, columns:
     """The exact odds, each with the cards that have them."""
     language = parcel.game.language
     for line in lines:
-        cards = which(line, parcel, way.is_named)
-        shown = tuple(key_card(printing, parcel) for printing in line.cards) if way.row else ()
+        is_all = line.is_whole and len(line.cards) > MOST_NAMED
+        cards = language.say("answers.all-of-them") if is_all else which(line, parcel, way.is_named)
+        shown = tuple(key_card(printing, parcel) for printing in line.cards) if way.row and not is_all else ()
         height = ODDS_ROW + way.row * -(-len(shown) // columns)
         if not shown:
             height = (ODDS_ROW * max(way.scale, 1000) + MORE * way.scale * (_lines_of(cards, way.scale) - 1)) // 1000
@@ -220,7 +223,7 @@ def _ends(numbers: Sequence[int]) -> str:
 
 
 def which(line: OddsLine, parcel: Parcel, is_named: bool = False) -> str:
-    """The cards of a line by number and name, or many by their numbers alone; of a whole pool none."""
+    """The cards of a line by number and name, or many by their numbers alone."""
     if not line.cards:
         return ""
     cards = [key_card(printing, parcel) for printing in line.cards]

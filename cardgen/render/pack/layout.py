@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.boosters.collation.batch import Pack
@@ -24,28 +23,15 @@ from cardgen.render.pack.checklist import lay_out_checklist
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.morning import lay_out_morning
 from cardgen.render.pack.odds_page import lay_out_odds
-from cardgen.render.pack.sheets import impositions_of, pages_of, plain_sheets, stacked, stacked_sheets
+from cardgen.render.pack.sheets import PaperUse, impositions_of, pages_of, plain_sheets, stacked, stacked_sheets
+from cardgen.render.pack.sheets import paper_use as paper_of
 from cardgen.render.pack.stacks import pieces_of_pack
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_pages
 from cardgen.render.products.renderer import Renderer
-from cardgen.render.sheet.cut_and_stack import runs_of
 from cardgen.render.sheet.pages import duplex_of
 from cardgen.render.sheet.scaling import scaled
 
 __all__ = ["PRODUCTS", "PaperUse", "Parcel", "lay_out_pack", "lay_out_parcel", "paper_use"]
-
-
-class PaperUse(Struct, frozen=True):
-    """Sheets of paper of the packs, the places that they have, and how many of these cards and separators take."""
-
-    sheets: int
-    places: int
-    used: int
-
-    @property
-    def wasted(self) -> int:
-        """Places that stay empty."""
-        return self.places - self.used
 
 
 def target_of(parcel: Parcel, product: str, paper: Paper, printer: Printer, settings: Settings) -> Target:
@@ -63,15 +49,8 @@ def target_of(parcel: Parcel, product: str, paper: Paper, printer: Printer, sett
 
 def paper_use(parcel: Parcel, paper: Paper, printer: Printer, settings: Settings) -> PaperUse:
     """How much paper the cut-and-stack sheets take; sizes that no sheet holds are left out."""
-    target = target_of(parcel, "packs", paper, printer, settings)
-    stacks, impositions, _ = stacked(parcel, target)
-    sheets = places = used = 0
-    for cut, imposition in impositions.items():
-        for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up):
-            sheets += run.sheets
-            places += run.sheets * imposition.n_up
-            used += run.pieces
-    return PaperUse(sheets, places, used)
+    stacks, impositions, _ = stacked(parcel, target_of(parcel, "packs", paper, printer, settings))
+    return paper_of(stacks, impositions)
 
 
 def lay_out_parcel(

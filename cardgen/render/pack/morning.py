@@ -6,7 +6,7 @@ and are piled. Computes nothing that sheets and wrappers do not: it counts them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import cycle
 from math import ceil
 
@@ -26,8 +26,9 @@ from cardgen.render.pack.contents import contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_page import copies_on_a_sheet, sheets_of_odds
 from cardgen.render.pack.phrases import file_name, packs_named, whose
-from cardgen.render.pack.sheets import SheetPile, parted_packs, piles_of, stacked
+from cardgen.render.pack.sheets import has_shared_piles, parted_packs, piles_of, stacked
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
+from cardgen.render.sheet.cut_and_stack import SheetPile
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import ENGLISH, Language
 
@@ -35,10 +36,16 @@ TEMPLATE = "morning.xml.j2"
 MARGIN = 10_000
 SMALLER, CLASS = (6, 12, 16, 20, 24, 28), 28
 """Pupils of smaller classes that are told what they take, and of a class."""
-AT_ONCE, MINUTES, PER_LOT, PER_SHEET, PER_PACK, QUARTER = 5, 15, 5, 6, 3, 15
-"""So many thick sheets go under a knife at once. About how many minutes it takes to begin, to cut so many with a paper
-cutter, one with scissors, to stack and wrap a pack; told in quarters of an hour.
+AT_ONCE = 5
+"""So many thick sheets go under a knife at once. This and the rates below are estimates, told to readers in
+`docs/how-to/make-booster-packs.md`.
 """
+KNOCK, PER_CUT, PER_SNIP = 60, 30, 40
+"""Seconds to knock such sheets straight, for a cut through them, and to cut one card with scissors."""
+PER_STACK, PER_BAND, PER_ENVELOPE = 60, 120, 240
+"""Seconds to lay a stack to its pack and look at its label, to score, cut, fold and glue a band or an envelope."""
+STEPS = ((45, 5), (120, 15))
+"""Up to so many minutes are told in steps of so many; more in half hours."""
 
 
 class MorningStep(Struct, frozen=True):
@@ -52,7 +59,7 @@ class MorningStep(Struct, frozen=True):
 
 class MorningFigures(Struct, frozen=True):
     """What a batch takes on one paper: piles of sheets, sheets of wrappers and how many lie on each, packs that lie in
-    several stacks, names of files, and which of these have pages that are cut in two.
+    several stacks, whether labels lie in stacks, too, names of files, and which of these have pages to be cut in two.
     """
 
     parcel: Parcel
@@ -67,6 +74,7 @@ class MorningFigures(Struct, frozen=True):
     for_pupils: int
     for_teacher: int
     parted: tuple[Pack, ...]
+    is_shared: bool
     is_envelope: bool
     files: Mapping[str, str]
     halved: frozenset[str]
@@ -142,6 +150,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         for_teacher=pages_of_answers(parcel, target),
         is_envelope=bool(wrapper_of(parcel).outline),
         parted=tuple(parted_packs(stacks, impositions)),
+        is_shared=has_shared_piles(stacks, impositions),
         files={
             name: file_name(name, parcel.packs, parcel.of, target.paper.id, edition)
             for name in ("packs", "wrappers", "odds", "checklist", "answers")
@@ -225,8 +234,8 @@ def _stack(figures: MorningFigures) -> MorningStep:
     if figures.cuts > 1:
         text = "\n".join(f"{part}\t{say(f'morning.deal-{part}')}" for part in "abc")
         amount = say("morning.sizes", packs=_amount(figures), n=figures.cuts)
-        return MorningStep("morning-deal", say("morning.stack-and-deal"), amount, text)
-    text = say("morning.put-together")
+        return MorningStep("morning-deal", say("morning.stack"), amount, text)
+    text = say("morning.put-together") + (" " + say("morning.part") if figures.is_shared else "")
     if figures.parted:
         named = packs_named(figures.parted, figures.language)
         text += " " + say("morning.parted", packs=f"{named[:1].upper()}{named[1:]}", n=len(figures.parted))
@@ -237,8 +246,12 @@ def _wrap(figures: MorningFigures) -> MorningStep:
     say, number = figures.language.say, figures.wrappers_each
     each = say("morning.up-to-on-a-sheet" if number > 1 else "morning.on-a-sheet", number=number)
     amount = say("morning.envelopes" if figures.is_envelope else "morning.bands", n=figures.packs, each=each)
-    text = "morning.wrap-envelopes" if figures.is_envelope else "morning.wrap-heaps" if figures.cuts > 1 else ""
-    return MorningStep("morning-wrap", say("morning.wrap"), amount, say(text or "morning.wrap-bands"))
+    kind = "envelope" if figures.is_envelope else "band"
+    lines = [say(f"morning.{kind}-{part}") for part in ("score", "cut", "fold")]
+    last = "fill" if figures.is_envelope else "heap" if figures.cuts > 1 else "hurry"
+    lines[-1] += " " + say(f"morning.wrap-{last}")
+    text = "\n".join(f"{letter}\t{line}" for letter, line in zip("abc", lines, strict=True))
+    return MorningStep("morning-wrap", say("morning.wrap"), amount, text)
 
 
 def _check(figures: MorningFigures) -> MorningStep:
@@ -284,10 +297,10 @@ def more_packs(figures: MorningFigures, target: Target) -> str:
         return ""
     recipe = _for_a_class(parcel)
     packs = recipe.kit.packs if recipe.kit is not None and _is_of_class(recipe) else CLASS * packs_a_pupil(recipe)
-    sheets = _sheets_of(parcel, packs, target)
-    takes = _hours(_minutes(sheets, packs), figures.language)
+    piles = _piles_of(parcel, packs, target)
+    takes = hours(work_time(piles, packs, figures.is_envelope).with_cutter, figures.language)
     say = figures.language.say
-    return say("morning.class", n=packs, pupils=CLASS, recipe=recipe.name, sheets=sheets, takes=takes)
+    return say("morning.class", n=packs, pupils=CLASS, recipe=recipe.name, sheets=piles[-1].last, takes=takes)
 
 
 def command_text(figures: MorningFigures) -> str:
@@ -318,33 +331,63 @@ def _is_of_class(recipe: Recipe) -> bool:
     return recipe.kit is not None and recipe.kit.pupils == CLASS
 
 
-def _sheets_of(parcel: Parcel, number: int, target: Target) -> int:
-    """How many sheets so many packs like these take."""
+def _piles_of(parcel: Parcel, number: int, target: Target) -> list[SheetPile]:
+    """The piles of so many packs like these."""
     packs = tuple(replace(pack, place=place) for place, pack in zip(range(1, number + 1), cycle(parcel.packs)))
     stacks, impositions, _ = stacked(replace(parcel, packs=packs, of=number), target)
-    return list(piles_of(stacks, impositions))[-1].last
+    return list(piles_of(stacks, impositions))
 
 
 def time_text(figures: MorningFigures) -> str:
-    """How long one pair of hands is at it, about, with a paper cutter and with scissors."""
-    cutter = _minutes(figures.sheets, figures.packs)
-    scissors = MINUTES + PER_SHEET * figures.sheets + PER_PACK * figures.packs
-    cut, snipped = (_hours(some, figures.language) for some in (cutter, scissors))
-    return figures.language.say("morning.time", cutter=cut, scissors=snipped)
+    """How long one pair of hands is at it, about: for each of the three works, and in all."""
+    takes, language = work_time(figures.piles, figures.packs, figures.is_envelope), figures.language
+    parts = {"cut": takes.cut, "stack": takes.stack, "wrap": takes.wrap}
+    in_all = {"cutter": takes.with_cutter, "scissors": takes.with_scissors}
+    named = {name: hours(minutes, language) for name, minutes in (parts | in_all).items()}
+    return language.say("morning.time", **named)
 
 
-def _minutes(sheets: int, packs: int) -> int:
-    """With a paper cutter."""
-    return MINUTES + PER_LOT * ceil(sheets / AT_ONCE) + PER_PACK * packs
+class WorkTime(Struct, frozen=True):
+    """Minutes: to cut with a paper cutter and with scissors, to stack, and to wrap."""
+
+    cut: int
+    snipped: int
+    stack: int
+    wrap: int
+
+    @property
+    def with_cutter(self) -> int:
+        return self.cut + self.stack + self.wrap
+
+    @property
+    def with_scissors(self) -> int:
+        return self.snipped + self.stack + self.wrap
 
 
-def _hours(minutes: float, language: Language) -> str:
+def work_time(piles: Iterable[SheetPile], packs: int, is_envelope: bool) -> WorkTime:
+    """What these piles of sheets take, and wrappers for so many packs."""
+    piles = list(piles)
+    cut = sum(ceil(pile.sheets / AT_ONCE) * (KNOCK + PER_CUT * pile.cuts) for pile in piles)
+    snipped = sum(PER_SNIP * pile.pieces for pile in piles)
+    stack = sum(PER_STACK * pile.stacks for pile in piles)
+    wrap = packs * (PER_ENVELOPE if is_envelope else PER_BAND)
+    return WorkTime(*(_told(seconds) for seconds in (cut, snipped, stack, wrap)))
+
+
+def _told(seconds: int) -> int:
+    """In steps that do not look exact, never less than it takes."""
+    minutes = max(1, ceil(seconds / 60))
+    step = next((step for most, step in STEPS if minutes <= most), 30)
+    return step * ceil(minutes / step)
+
+
+def hours(minutes: int, language: Language = ENGLISH) -> str:
     """`45 minutes`, `1 hour`, `1½ hours`: never less than it takes."""
-    quarters = max(2, ceil(minutes / QUARTER))
-    if quarters < 4:
-        return language.say("morning.minutes", n=quarters * QUARTER)
-    whole, part = divmod(quarters, 4)
-    return language.say("morning.hours", n=1 if quarters == 4 else 2, hours=f"{whole}{'¼½¾'[part - 1] if part else ''}")
+    if minutes < 60:
+        return language.say("morning.minutes", n=minutes)
+    whole, part = divmod(ceil(minutes / 15), 4)
+    number = f"{whole}{'¼½¾'[part - 1] if part else ''}"
+    return language.say("morning.hours", n=1 if number == "1" else 2, hours=number)
 
 
 def price_text(figures: MorningFigures) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.boosters.odds.recipe import RecipeOdds, draws_of
 from cardgen.model.card import Printing
@@ -25,7 +26,7 @@ from cardgen.words.pool_names import own_name
 class OddsLine(Struct, frozen=True):
     """A line of the odds: the exact chance, and in round words what has it; `is_first` of a group of cards. A heading
     has no chance; `cards` are those that have it each, or where words are the same, chances from `least` on to it;
-    or so many are `drawn` from pools.
+    or so many are `drawn` from pools. The cards of a line that `is_whole` are all of a pool.
     """
 
     chance: Fraction | None
@@ -34,6 +35,7 @@ class OddsLine(Struct, frozen=True):
     cards: tuple[Printing, ...] = ()
     least: Fraction | None = None
     drawn: tuple[tuple[str, int], ...] = ()
+    is_whole: bool = False
 
 
 def odds_lines(recipe: Recipe, odds: RecipeOdds, game: Game) -> list[OddsLine]:
@@ -48,7 +50,8 @@ def odds_lines(recipe: Recipe, odds: RecipeOdds, game: Game) -> list[OddsLine]:
     for id, pool in recipe.pools.items():
         lines += telling.of_pools(together.get(id, [id]))
         own_groups = [group for group in groups if group.pools == (id,)] if len(pool.rates) > 1 else []
-        lines += [telling.each(some.copies, some.cards, some.kind if own_groups[1:] else "") for some in own_groups]
+        of_pool = [telling.each(some.copies, some.cards, some.kind if own_groups[1:] else "") for some in own_groups]
+        lines += [replace(line, is_whole=len(line.cards) == len(pool.rates)) for line in of_pool]
     several = [group for group in groups if len(group.pools) > 1]
     if several:
         lines.append(OddsLine(None, game.language.say("odds.several-pools"), True))

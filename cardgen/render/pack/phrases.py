@@ -1,4 +1,4 @@
-"""Phrases the owner of a pack, packs by their numbers, and what is to be done with cards of several packs.
+"""Phrases the owner of a pack, and packs by their numbers.
 
 Sets no type and draws nothing; knows nothing of odds. What packs hold, `contents.py` tells.
 """
@@ -15,7 +15,6 @@ from cardgen.boosters.collation.windows import window_number
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
-from cardgen.words.kind_names import counted_form, kind_name
 from cardgen.words.language import ENGLISH, SOURCE, Language, filled
 from cardgen.words.pool_names import context_of, forms_of
 
@@ -27,15 +26,6 @@ def pool_word(pool: str, number: int, language: Language = ENGLISH, booster: str
     """`4 growers`, `1 event`, `2 woodland animals`: of a booster, in a language."""
     english, plural = forms_of(pool)
     return filled(language.text(context_of(booster, pool), english, plural, number), {"n": number})
-
-
-def counted_kind(game: Game, kind: str, number: int) -> str:
-    """`40 customers`, `1 joker`."""
-    known, language = game.kinds[kind], game.language
-    names = (known.name, known.several)
-    if language.id == SOURCE:
-        return f"{number} {kind_name([names], number, language, is_short=True)}"
-    return filled(counted_form(kind, names, number, language), {"n": number})
 
 
 def cards(number: int, language: Language = ENGLISH) -> str:
@@ -115,24 +105,3 @@ def packs_named(packs: Sequence[Pack], language: Language = ENGLISH) -> str:
     if places == list(range(places[0], places[-1] + 1)):
         return language.say("pack.named-to", first=first, last=last)
     return language.say("pack.named-several", places=", ".join(map(str, places)))
-
-
-def counts_text(packs: Sequence[Pack], counts: Sequence[int], language: Language = ENGLISH) -> str:
-    """How many cards of each pack lie in a stack of several: `3 cards for each pack`, or one by one."""
-    if len(packs) == 1:
-        return cards(counts[0], language)
-    if len(set(counts)) == 1:
-        return language.say("pack.each", n=counts[0])
-    named = zip(packs, counts, strict=True)
-    return ", ".join(language.say("pack.for-one", number=count, place=str(pack.place)) for pack, count in named)
-
-
-def to_deal(packs: Sequence[Pack], counts: Sequence[int], language: Language = ENGLISH) -> str:
-    """What to do with cards that are not of the size of most, which lie in the order of their packs."""
-    first, count = str(packs[0].place), counts[0]
-    if len(packs) == 1:
-        return language.say("pack.put", n=count, place=first)
-    if len(set(counts)) > 1:
-        return language.say("pack.by-number")
-    message = "pack.in-turn-on" if len(packs) > 2 else "pack.in-turn"
-    return language.say(message, n=count, first=first, second=str(packs[1].place))

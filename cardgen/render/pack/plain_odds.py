@@ -77,35 +77,37 @@ class PlainOdds(Struct, frozen=True):
     shares: tuple[tuple[Printing, Fraction], ...] = ()
 
 
-CountedKind = Callable[[str, int], str]
-"""What so many cards of a kind are called: `40 customers`."""
+NamedKinds = Callable[[Sequence[str]], str]
+"""What a card of one of these kinds is called: `1 customer or joker`."""
 
 
 def plain_odds(
     recipe: Recipe,
     odds: RecipeOdds,
     language: Language = ENGLISH,
-    counted: CountedKind | None = None,
+    named: NamedKinds | None = None,
     packs: Sequence[Pack] = (),
 ) -> Iterator[PlainOdds]:
     """The odds of all pools, no picture twice; those that differ by their layout or their price alone are told
-    together, and apart the kinds of one pool, as they are `counted`, of which a pack has a card of one or another with
-    different odds: where there are `packs`, how many of these.
+    together, and apart the kinds of one pool, as they are `named`, of which a pack has a card of one or another with
+    different odds: where there are `packs`, how many of these, or where a kind is in none of them, in one row.
     """
     drawing = {id: [layout.id for layout in recipe.layouts if _draws(layout, id)] for id in recipe.pools}
     shown: set[str] = set()
     for name, ids in told_together(drawing).items():
         drawn, there_are = _drawn(recipe, ids), _cards_of(recipe, odds, ids)
-        kinds = _kinds_apart(there_are) if counted is not None and drawn == {1: 1} else {}
-        if counted is None or not kinds:
+        kinds = _kinds_apart(there_are) if named is not None and drawn == {1: 1} else {}
+        are_there = [_often_of(some, packs, language) for some in kinds.values()]
+        if named is not None and kinds and not all(share for _, share in are_there):
+            parts = [(PlainOdds(name, named([*kinds]), *_often(Fraction(1), language)), there_are)]
+        elif named is None or not kinds:
             has = _amount(recipe, name, ids, drawn, len(there_are), language)
             parts = [(PlainOdds(name, has, *_often(sum(drawn.values(), Fraction(0)), language), min(drawn)), there_are)]
         else:
             parts = [
-                (PlainOdds(kind, counted(kind, 1), *_often_of(some, packs, language)), some)
-                for kind, some in kinds.items()
+                (PlainOdds(kind, named([kind]), *often), some)
+                for (kind, some), often in zip(kinds.items(), are_there, strict=True)
             ]
-            parts = [part for part in parts if part[0].share]
         for part, cards in parts:
             plain = _plain(part, cards, shown, f"{recipe.question} {recipe.answer}".lower())
             shown |= set(plain.arts[:1])

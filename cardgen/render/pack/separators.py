@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import islice
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgen.analysis import appeal_of
@@ -17,46 +17,47 @@ from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face
 from cardgen.render.pack.contents import contents_of_pack, contents_text
-from cardgen.render.pack.faces import PackFaces, Parcel, number_of
+from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.key_entries import key_card
-from cardgen.render.pack.phrases import NBSP, counts_text, packs_named, to_deal, whose, with_names
+from cardgen.render.pack.phrases import NBSP, cards, packs_named, whose, with_names
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of
 
 BLEED = 3000
+SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
+
 TURN = 0.382
 """By so much of all cards that a cover may show, the next pack looks further on: neighbours show others."""
-SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
 
 Both = tuple[Face, Face] | None
 """Front and back; None where nothing lies."""
 
 
-def separator(label: Separator, faces: PackFaces, is_plain: bool = False) -> Both:
+def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Both:
     """What lies on top of a stack: who it is for and what to do with it; behind, the cover of the pack.
 
-    On the first sheet of a pile there are only covers; on a sheet that `is_plain` one lies beside backs of cards.
+    Mostly there are only covers on a sheet; on one that `is_mixed` they lie beside backs of cards.
     """
     parcel, size = faces.parcel, label.cut.trim
-    pack, language = label.packs[0], parcel.game.language
+    pack, language = label.pack, parcel.game.language
     holds = with_names(_contents(pack, parcel), parcel.game, parcel.recipe)
     fields: dict[str, Any] = {
         "pack": pack,
         "label": label,
         "whose": whose(pack, parcel.recipe, parcel.of, language),
         "contents": re.sub(r"(?<=\d) (?=\w)| (?=\d+\b(?!\s\w))", NBSP, holds),
-        "habitat": habitat_of(pack, parcel.recipe) if label.is_of_pack else "",
-        "picture": art_on_cover(label.packs[0], parcel) if label.is_of_pack else "",
-        "packs": packs_named(label.packs, language),
-        "each": counts_text(label.packs, label.counts, language),
-        "to_deal": to_deal(label.packs, label.counts, language),
-        "dealt": _dealt(label, parcel),
+        "habitat": habitat_of(pack, parcel.recipe),
+        "picture": art_on_cover(pack, parcel),
+        "below": cards(label.count, language),
         "others": [key_card(card, parcel) for card in _of_other_sizes(pack, parcel, label.cut)],
     }
     front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
-    beside = _kind_of_most(label, parcel.game) if is_plain else ""
-    back = cover(f"cover {label.key}", size, faces, pack if label.is_of_pack else None, fields["packs"], beside)
+    beside = _kind_of_most(label, parcel.game) if is_mixed else ""
+    if label.is_cover:
+        back = cover(f"cover {pack.id}", size if size.width <= size.height else size.turned, faces, pack, "", beside)
+    else:
+        back = cover(f"behind {label.key}", size, faces, None, packs_named([pack], language), beside)
     return (front, back) if front and back else None
 
 
@@ -70,15 +71,6 @@ def _contents(pack: Pack, parcel: Parcel) -> str:
     return f"{whole}: {which}" if which else whole
 
 
-def _dealt(label: Separator, parcel: Parcel) -> list[tuple[int, str]]:
-    """Of each pack with further cards below this label the numbers of these: `7` and `121, 173`."""
-    below = iter(label.further)
-    counted = zip(label.packs, label.counts, strict=True)
-    return [
-        (pack.place, ", ".join(number_of(card, parcel) for card in islice(below, count))) for pack, count in counted
-    ]
-
-
 def _of_other_sizes(pack: Pack, parcel: Parcel, cut: Cut) -> list[Printing]:
     return [card for card in pack.printings if cut_of(card, parcel.game) != cut]
 
@@ -86,7 +78,7 @@ def _of_other_sizes(pack: Pack, parcel: Parcel, cut: Cut) -> list[Printing]:
 def cover(
     name: str, size: Size, faces: PackFaces, pack: Pack | None = None, packs: str = "", beside: str = ""
 ) -> Face | None:
-    """The front of a pack; without one, the back of a card about all of them, or of further cards of some `packs`.
+    """The front of a pack; without one, the back of a card about all of them, or about some `packs`.
 
     Where it lies `beside` the backs of a kind of card, its edge is as theirs: else a sheet that slipped marks them.
     """
@@ -105,17 +97,49 @@ def cover(
 
 
 def picture_of(pack: Pack, parcel: Parcel) -> Printing | None:
-    """The card of a pack that is on its cover and its wrapper: the one that tells its layout from all others, else one
-    of those with the most appeal, from another part of the list than the card of the pack before.
+    """The card of a pack that is on its cover and its wrapper: as chosen among the packs of its case."""
+    chosen = parcel.covers.get(pack.id)
+    return chosen or covers_of(parcel.game, parcel.recipe, [pack]).get(pack.id)
+
+
+def covers_of(game: Game, recipe: Recipe, packs: Sequence[Pack]) -> Mapping[str, Printing]:
+    """The card on each cover, by the id of its pack: the one that tells its layout from all others, else one of its
+    cards that is on no other cover, rather one with much appeal; where there is none, the one with the most.
     """
-    sure = telling_card(pack, parcel.recipe)
-    if sure is not None:
-        return sure
-    seen = _seen_by_all(pack, parcel.recipe)
-    most = max((appeal_of(parcel.game, card.card) for card in seen), default=0)
-    heroes = [card for card in parcel.recipe.printings if appeal_of(parcel.game, card.card) == most]
-    begin = round(TURN * len(heroes) * pack.place) % len(heroes) if heroes else 0
-    return next((card for card in heroes[begin:] + heroes[:begin] if card in seen), None)
+    telling = {pack.id: telling_card(pack, recipe) for pack in packs}
+    places = {printing.id: at for at, printing in enumerate(recipe.printings)}
+    wanted = {pack.id: _wanted(game, recipe, pack, places) for pack in packs if telling[pack.id] is None}
+    owners: dict[str, str] = {}
+    for id in wanted:
+        _give(id, wanted, owners, set())
+    shown = {owner: card for card, owner in owners.items()}
+    cards = {
+        id: next((card for card in some if card.id == shown.get(id)), some[0]) for id, some in wanted.items() if some
+    }
+    return cards | {id: card for id, card in telling.items() if card is not None}
+
+
+def _give(id: str, wanted: Mapping[str, Sequence[Printing]], owners: dict[str, str], asked: set[str]) -> bool:
+    """Gives a pack the first of its cards that no other has, or whose owner finds another one."""
+    for card in wanted[id]:
+        if card.id not in asked:
+            asked.add(card.id)
+            if card.id not in owners or _give(owners[card.id], wanted, owners, asked):
+                owners[card.id] = id
+                return True
+    return False
+
+
+def _wanted(game: Game, recipe: Recipe, pack: Pack, places: Mapping[str, int]) -> list[Printing]:
+    """The cards that its cover may show, those with most appeal first; of equal ones those from another part of the
+    list than the pack before.
+    """
+    total = len(recipe.printings)
+    begin = round(TURN * total * pack.place)
+    return sorted(
+        _seen_by_all(pack, recipe),
+        key=lambda card: (-appeal_of(game, card.card), (places[card.id] - begin) % total),
+    )
 
 
 def habitat_of(pack: Pack, recipe: Recipe) -> str:
@@ -160,7 +184,5 @@ def art_on_cover(pack: Pack, parcel: Parcel) -> str:
 
 def _kind_of_most(label: Separator, game: Game) -> str:
     """The kind of most cards below a label, whose backs its cover lies beside."""
-    below = (
-        printing.card.kind for pack in label.packs for printing in pack.printings if cut_of(printing, game) == label.cut
-    )
-    return Counter(below).most_common(1)[0][0]
+    below = [printing.card.kind for printing in label.pack.printings if cut_of(printing, game) == label.cut]
+    return Counter(below).most_common(1)[0][0] if below else ""

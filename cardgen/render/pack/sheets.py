@@ -5,9 +5,7 @@ Faces and geometry come from others (`faces.py`, `cut_and_stack.py`, `imposition
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,7 +21,7 @@ from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.separators import Both, separator
 from cardgen.render.pack.stacks import Piece, Separator, Stack, cuts_of, stacks_of
-from cardgen.render.sheet.cut_and_stack import StackRun, runs_of
+from cardgen.render.sheet.cut_and_stack import SheetPile, StackRun, runs_of
 from cardgen.render.sheet.imposition import Flip, Imposition, Misfit, SheetSlot
 from cardgen.render.sheet.marks import (
     crop_marks,
@@ -74,83 +72,98 @@ def stacked(parcel: Parcel, target: Target) -> tuple[dict[Cut, list[Stack]], dic
     """
     game, odds, packs = parcel.game, parcel.odds, parcel.packs
     impositions, found = impositions_of(cuts_of(game, odds, packs), target)
-    places = {cut: imposition.n_up for cut, imposition in impositions.items()}
-    stacks = stacks_of(game, odds, packs, places)
-    parted = {pack.id for pack in parted_packs(stacks, impositions)}
-    return {cut: [_told(stack, parted) for stack in some] for cut, some in stacks.items()}, impositions, found
+    stacks = stacks_of(game, odds, packs, impositions)
+    for cut, run in _runs(stacks, impositions):
+        for stack in run.parted:
+            stacks[cut][stack] = (replace(_label(stacks[cut][stack]), is_parted=True), *stacks[cut][stack][1:])
+    return stacks, impositions, found
 
 
-def _told(stack: Stack, parted: Collection[str]) -> Stack:
-    """The stack with a label that tells whether its pack is among the `parted` ones."""
-    label, *below = stack
-    if isinstance(label, Separator) and label.is_of_pack and label.packs[0].id in parted:
-        return (replace(label, is_parted=True), *below)
-    return stack
+Stacks = Mapping[Cut, Sequence[Stack]]
 
 
-class SheetPile(NamedTuple):
-    """Sheets that are cut together, by their numbers."""
+def _runs(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> Iterator[tuple[Cut, StackRun]]:
+    """All runs, size after size: stacks of other sizes than most are piled no higher than those."""
+    high = max((len(stack) for some in [*stacks.values()][:1] for stack in some), default=0)
+    for cut, imposition in impositions.items():
+        yield from ((cut, run) for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up, high))
 
-    first: int
-    last: int
+
+class PaperUse(Struct, frozen=True):
+    """Sheets of paper of the packs, the places that they have, and how many of these cards and separators take."""
+
+    sheets: int
+    places: int
+    used: int
+
+    @property
+    def wasted(self) -> int:
+        """Places that stay empty."""
+        return self.places - self.used
 
 
-def piles_of(stacks: Mapping[Cut, Sequence[Stack]], impositions: Mapping[Cut, Imposition]) -> Iterator[SheetPile]:
+def piles_of(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> Iterator[SheetPile]:
     """All piles, in the order in which `stacked_sheets` numbers their sheets."""
     before = 0
-    for cut, imposition in impositions.items():
-        for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up):
-            yield SheetPile(before + 1, before + run.sheets)
-            before += run.sheets
+    for cut, run in _runs(stacks, impositions):
+        labels = sum(not piece.number for pile in run.piles for piece in pile)
+        cuts = _cuts_through(impositions[cut], len(run.piles))
+        yield SheetPile(before + 1, before + run.sheets, cuts, run.pieces, labels)
+        before += run.sheets
 
 
-def parted_packs(stacks: Mapping[Cut, Sequence[Stack]], impositions: Mapping[Cut, Imposition]) -> list[Pack]:
-    """The packs that lie in several stacks: the last ones, so that their sheets are full."""
-    found: list[Pack] = []
-    for cut, imposition in impositions.items():
-        for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up):
-            piles = Counter(pile[0].stack for pile in run.piles)
-            labels = [_label(stacks[cut][stack]) for stack, number in piles.items() if number > 1]
-            found += [label.packs[0] for label in labels if label.is_of_pack]
-    return found
+def _cuts_through(imposition: Imposition, places: int) -> int:
+    """How many straight cuts free so many places: along all of their edges."""
+    trims = [slot.trim for slot in imposition.slots[:places]]
+    across = {edge for trim in trims for edge in (trim.left, trim.right)}
+    return len(across) + len({edge for trim in trims for edge in (trim.top, trim.bottom)})
 
 
-def stacked_sheets(
-    stacks: Mapping[Cut, Sequence[Stack]], impositions: Mapping[Cut, Imposition], game: Game
-) -> Iterator[PackSheet]:
+def parted_packs(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> list[Pack]:
+    """The packs of whose largest size the stacks are parted: the last ones, so that their sheets are full."""
+    parted = (stacks[cut][stack] for cut, run in _runs(stacks, impositions) for stack in run.parted)
+    return [label.pack for label in map(_label, parted) if label.is_of_pack]
+
+
+def has_shared_piles(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> bool:
+    """Whether labels lie in stacks that were cut, not on top of them alone."""
+    return any(run.is_shared for _, run in _runs(stacks, impositions))
+
+
+def paper_use(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> PaperUse:
+    """How much paper these stacks take."""
+    runs = [(impositions[cut].n_up, run) for cut, run in _runs(stacks, impositions)]
+    places = sum(run.sheets * n_up for n_up, run in runs)
+    return PaperUse(sum(run.sheets for _, run in runs), places, sum(run.pieces for _, run in runs))
+
+
+def stacked_sheets(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: Game) -> Iterator[PackSheet]:
     """Sheets to pile and cut, size after size and run after run, numbered through."""
-    runs = {
-        cut: list(runs_of([len(stack) for stack in stacks[cut]], imposition.n_up))
-        for cut, imposition in impositions.items()
-    }
-    total, before, say = sum(run.sheets for some in runs.values() for run in some), 0, game.language.say
-    for cut, of_cut in runs.items():
-        group, sheets = before, sum(run.sheets for run in of_cut)
-        is_of_packs = _label(stacks[cut][0]).is_of_pack
-        for run in of_cut:
-            packs = packs_named(_packs_of(stacks[cut][stack] for stack in run.stacks), game.language)
-            message = "pack.to-deal" if not is_of_packs else "pack.to-stack-first" if len(runs) > 1 else "pack.to-stack"
-            to_do = (_to_pile(run, before, say), say(message))
-            for sheet in range(run.sheets):
-                pieces = tuple(stacks[cut][cell.stack][cell.number] if cell else None for cell in run.on(sheet))
-                number = before + sheet + 1
-                of_its_size = say("pack.of-its-size", number=number - group, total=sheets)
-                what = _kinds_in(stacks[cut], game), str(cut.trim), of_its_size
-                yield PackSheet(
-                    imposition=impositions[cut],
-                    pieces=pieces,
-                    called=packs,
-                    number=number,
-                    total=total,
-                    what=what if len(runs) > 1 else (),
-                    to_do=to_do,
-                    cut_at=len(run.piles),
-                )
-            before += run.sheets
-
-
-def _packs_of(stacks: Iterable[Stack]) -> list[Pack]:
-    return list({pack.place: pack for stack in stacks for pack in _label(stack).packs}.values())
+    runs = list(_runs(stacks, impositions))
+    total, say = sum(run.sheets for _, run in runs), game.language.say
+    sheets = {cut: sum(run.sheets for of_cut, run in runs if of_cut == cut) for cut in impositions}
+    before, begins = 0, dict[Cut, int]()
+    for cut, run in runs:
+        group = begins.setdefault(cut, before)
+        packs = packs_named([_label(stacks[cut][stack]).pack for stack in run.stacks], game.language)
+        is_simple = len(impositions) == 1 and not run.is_shared
+        to_do = (_to_pile(run, before, say), say("pack.to-stack" if is_simple else "pack.to-part"))
+        for sheet in range(run.sheets):
+            pieces = tuple(stacks[cut][cell.stack][cell.number] if cell else None for cell in run.on(sheet))
+            number = before + sheet + 1
+            of_its_size = say("pack.of-its-size", number=number - group, total=sheets[cut])
+            what = _kinds_in(stacks[cut], game), str(cut.trim), of_its_size
+            yield PackSheet(
+                imposition=impositions[cut],
+                pieces=pieces,
+                called=packs,
+                number=number,
+                total=total,
+                what=what if len(impositions) > 1 else (),
+                to_do=to_do,
+                cut_at=len(run.piles),
+            )
+        before += run.sheets
 
 
 def _kinds_in(stacks: Iterable[Stack], game: Game) -> str:
@@ -191,17 +204,18 @@ def _label(stack: Stack) -> Separator:
 def pages_of(sheets: Iterable[PackSheet], faces: PackFaces, target: Target) -> Iterator[Page]:
     """Each sheet, and behind it its verso where backs are printed."""
     for sheet in sheets:
-        sides = [_sides(piece, faces, is_plain=not sheet.to_do) for piece in sheet.pieces]
+        is_mixed = any(piece is not None and not isinstance(piece, Separator) for piece in sheet.pieces)
+        sides = [_sides(piece, faces, is_mixed) for piece in sheet.pieces]
         yield _recto(sheet, sides, faces, target)
         if target.settings.backs in ("long-edge", "short-edge"):
             yield _verso(sheet, sides, faces, target)
 
 
-def _sides(piece: Piece | Both, faces: PackFaces, is_plain: bool) -> Both:
+def _sides(piece: Piece | Both, faces: PackFaces, is_mixed: bool) -> Both:
     if piece is None or isinstance(piece, tuple):
         return piece
     if isinstance(piece, Separator):
-        return separator(piece, faces, is_plain)
+        return separator(piece, faces, is_mixed)
     made = faces.card(piece)
     return (made.front, made.back) if made else None
 
@@ -216,7 +230,7 @@ def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
     placed = _placed(sheet, sides)
     marks: list[Mark] = [shown(front, slot) for slot, front, _ in placed]
     if imposition.fold:
-        marks += [shown(back, imposition.beyond_fold(slot)) for slot, _, back in placed]
+        marks += [shown(back, _lying(back, imposition.beyond_fold(slot))) for slot, _, back in placed]
         marks += fold_line(imposition)
         marks += small_print(fold_label(imposition), [target.game.language.say("sheet.fold-here")], resources)
     if target.settings.marks:
@@ -235,9 +249,19 @@ def _verso(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
     flip: Flip = "long" if settings.backs == "long-edge" else "short"
     placed = _placed(sheet, sides)
     behind = [imposition.behind(slot, flip, target.back_offset) for slot, _, _ in placed]
-    marks: list[Mark] = [shown(back, slot) for slot, (_, _, back) in zip(behind, placed, strict=True)]
+    backs = zip(behind, (back for _, _, back in placed), strict=True)
+    marks: list[Mark] = [shown(back, _lying(back, slot)) for slot, back in backs]
     marks += _slug(sheet, target, faces, "pack.back")
     return sheet_of(imposition, marks, behind)
+
+
+def _lying(face: Face, slot: SheetSlot) -> SheetSlot:
+    """The slot for a face that is upright where cards of its size are broad: it lies on its side there."""
+    width, height = slot.trim.width, slot.trim.height
+    if slot.turned % 180:
+        width, height = height, width
+    is_upright = (face.trim.width < face.trim.height) == (width < height) or width == height
+    return slot if is_upright else replace(slot, turned=(slot.turned + 90) % 360)
 
 
 def _slug(sheet: PackSheet, target: Target, faces: PackFaces, side: str = "pack.sheet") -> list[Text]:

@@ -12,8 +12,8 @@ from math import ceil, floor
 from msgspec import Struct
 
 from cardgen.boosters.odds.tally import packs_by_card
+from cardgen.render.pack.contents import one_of_kinds
 from cardgen.render.pack.faces import Parcel
-from cardgen.render.pack.phrases import counted_kind
 from cardgen.render.pack.plain_odds import PlainOdds, plain_odds
 from cardgen.words.language import Language
 
@@ -25,9 +25,8 @@ FEWEST, MOST = 6, 64
 
 def pools_told(parcel: Parcel) -> Iterator[PlainOdds]:
     """The odds of all pools as this parcel's page tells them."""
-    counted = partial(counted_kind, parcel.game)
     packs = parcel.packs if is_counted(parcel) else ()
-    return plain_odds(parcel.recipe, parcel.odds, parcel.game.language, counted, packs)
+    return plain_odds(parcel.recipe, parcel.odds, parcel.game.language, partial(one_of_kinds, parcel.game), packs)
 
 
 class ToldShare(Struct, frozen=True):

@@ -25,7 +25,7 @@ from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.separators import art_on_cover, habitat_of
-from cardgen.render.pack.stacks import main_cut
+from cardgen.render.pack.stacks import cover_cut
 from cardgen.render.pack.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
 from cardgen.render.pack.wrapper_panels import common_panels, front_of, own_panels
 from cardgen.render.pack.wrapper_text import made_of
@@ -41,7 +41,7 @@ RIM, INDENT = 700, 1500
 
 def wrapper_of(parcel: Parcel) -> Wrapper:
     """For the largest pack of the recipe and its cover: so that all are alike, and none tells what is in it."""
-    most = Counter({main_cut(parcel.game, parcel.odds): 1})
+    most = Counter({cover_cut(parcel.game, parcel.odds): 1})
     cuts = {
         id: {cut_of(printing, parcel.game) for printing, _ in pool.rates} for id, pool in parcel.recipe.pools.items()
     }

@@ -6,8 +6,8 @@ only: knows no card, no paper and no millimetre.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -20,10 +20,32 @@ class StackPiece(NamedTuple):
     number: int
 
 
+StackPile = tuple[StackPiece, ...]
+LEAST_SAVED = 5
+"""Stacks share piles where that saves one of so many sheets: to part them is work."""
+
+
+class SheetPile(NamedTuple):
+    """Sheets that are cut together, by their numbers; how many cuts go through them, and into how many pieces and
+    stacks.
+    """
+
+    first: int
+    last: int
+    cuts: int = 0
+    pieces: int = 0
+    stacks: int = 0
+
+    @property
+    def sheets(self) -> int:
+        return self.last - self.first + 1
+
+
 class StackRun(Struct, frozen=True):
     """Sheets that are cut together, and the pile at each of their places, in reading order, from top to bottom.
 
-    On top of each pile lies piece 0 of its stack, its label: piles with the same label belong together.
+    Piece 0 of a stack is its label. It lies on top of all pieces of the stack that a pile has: in a pile with pieces of
+    several stacks, a label begins the next one. Pieces below equal labels belong together.
     """
 
     sheets: int
@@ -36,37 +58,86 @@ class StackRun(Struct, frozen=True):
     @property
     def stacks(self) -> tuple[int, ...]:
         """The numbers of its stacks, in order."""
-        return tuple(dict.fromkeys(piece.stack for pile in self.piles for piece in pile))
+        return tuple(sorted({piece.stack for pile in self.piles for piece in pile}))
+
+    @property
+    def parted(self) -> tuple[int, ...]:
+        """The stacks that lie in several piles, in order."""
+        piles = Counter(piece.stack for pile in self.piles for piece in pile if not piece.number)
+        return tuple(stack for stack in self.stacks if piles[stack] > 1)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether a pile has pieces of several stacks."""
+        return any(piece.number == 0 for pile in self.piles for piece in pile[1:])
 
     def on(self, sheet: int) -> tuple[StackPiece | None, ...]:
         """What lies on a sheet, from 0, at each of its places; None where it stays empty."""
         return tuple(pile[sheet] if sheet < len(pile) else None for pile in self.piles)
 
 
-def runs_of(sizes: Sequence[int], places: int) -> Iterator[StackRun]:
-    """Stacks of these many pieces, one for each of the `places` of a sheet. At the end, where fewer stacks are left
-    than a sheet has places, each may be parted among several, with its label on each; other places stay empty.
+def runs_of(sizes: Sequence[int], places: int, high: int = 0) -> Iterator[StackRun]:
+    """Stacks of these many pieces, one for each of the `places` of a sheet, or where these are low several on one
+    another, no more than `high`. At the end, where fewer stacks are left than a sheet has places, each may be parted
+    among several; other places stay empty.
     """
-    for first in range(0, len(sizes), places):
-        yield _parted(first, sizes[first : first + places], places)
+    first, most = 0, max(sizes, default=1)
+    while first < len(sizes):
+        each = min(high // most, (len(sizes) - first) // places)
+        part = sizes[first : first + max(1, each) * places]
+        yield _on_one_another(first, part, each) if each > 1 else _parted(first, part, places)
+        first += len(part)
+
+
+def _on_one_another(first: int, sizes: Sequence[int], each: int) -> StackRun:
+    """So many whole stacks in `each` pile."""
+    parts = [_part(stack, range(1, size)) for stack, size in enumerate(sizes, first)]
+    return _run([sum(parts[at : at + each], ()) for at in range(0, len(parts), each)])
 
 
 def _parted(first: int, sizes: Sequence[int], places: int) -> StackRun:
-    """As few sheets as there can be where no pile has pieces of two stacks."""
+    """As few sheets as there can be where no pile has pieces of two stacks; where that saves enough of them, the ends
+    of stacks share piles.
+    """
 
-    def are_enough(sheets: int) -> bool:
-        return sum(len(_begins(size, sheets)) for size in sizes) <= places
+    def least(piles_for: Callable[[int], list[StackPile]]) -> list[StackPile]:
+        heights = range(min(2, max(sizes)), max(sizes) + 1)
+        return next(piles for height in heights if len(piles := piles_for(height)) <= places)
 
-    least = min(2, max(sizes))
-    sheets = least + bisect_left(range(least, max(sizes)), True, key=are_enough)
-    piles = tuple(
-        tuple(StackPiece(stack, number) for number in (0, *range(begin, min(size, begin + sheets - 1))))
+    alone = least(lambda height: _apart(first, sizes, height))
+    shared = least(lambda height: _sharing(first, sizes, height))
+    saves = len(max(alone, key=len)) - len(max(shared, key=len))
+    return _run(shared if saves * LEAST_SAVED >= len(max(alone, key=len)) else alone)
+
+
+def _apart(first: int, sizes: Sequence[int], height: int) -> list[StackPile]:
+    """The stacks in piles of this height."""
+    return [
+        _part(stack, range(begin, min(size, begin + height - 1)))
         for stack, size in enumerate(sizes, first)
-        for begin in _begins(size, sheets)
-    )
-    return StackRun(sheets, piles)
+        for begin in range(1, max(size, 2), max(1, height - 1))
+    ]
 
 
-def _begins(size: int, sheets: int) -> range:
-    """The pieces below the label with which piles of a stack begin."""
-    return range(1, max(size, 2), max(1, sheets - 1))
+def _sharing(first: int, sizes: Sequence[int], height: int) -> list[StackPile]:
+    """The same; what ends a stack that has other piles lies on what ends others, as far as there is room."""
+    whole: list[StackPile] = []
+    ends: list[StackPile] = []
+    for stack, size in enumerate(sizes, first):
+        *own, end = _apart(stack, [size], height)
+        whole += own or [end]
+        at = next((at for at, pile in enumerate(ends) if len(pile) + len(end) <= height), None)
+        if own and at is None:
+            ends.append(end)
+        elif own and at is not None:
+            ends[at] += end
+    return whole + ends
+
+
+def _part(stack: int, numbers: range) -> StackPile:
+    """These pieces of a stack, below its label."""
+    return tuple(StackPiece(stack, number) for number in (0, *numbers))
+
+
+def _run(piles: Sequence[StackPile]) -> StackRun:
+    return StackRun(max(map(len, piles)), tuple(piles))

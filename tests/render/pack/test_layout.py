@@ -173,11 +173,11 @@ def test_a_cover_tells_the_pack_and_nothing_of_its_layout(printed):
 def test_sheets_say_how_they_are_piled(printed):
     _, pages, _, _ = printed("phylo", "field-trip", "packs", packs=15)
     slugs = [words_of(page.marks) for page in pages]
-    assert "Field Trip, packs 1 to 9, sheet 1 of 22. Sheets 1–11 in order, sheet 1 on top. Cut." in slugs[0]
-    assert "packs 10 to 15, sheet 12 of 22. Sheets 12–22 in order, sheet 12 on top." in slugs[22]
-    assert all(
-        "Cut. Each stack is a pack. If a number is on two stacks, put these together." in slug for slug in slugs[::2]
-    )
+    assert "Field Trip, packs 1 to 9, sheet 1 of 19. Sheets 1–11 in order, sheet 1 on top. Cut." in slugs[0]
+    assert "packs 10 to 15, sheet 12 of 19. Sheets 12–19 in order, sheet 12 on top." in slugs[22]
+    whole, parted = slugs[:22:2], slugs[22::2]
+    assert all("Each stack is a pack. If a number is on two stacks, put these together." in slug for slug in whole)
+    assert all("Cut. A label begins a pack. Put equal numbers together." in slug for slug in parted)
 
 
 @each_recipe
@@ -202,12 +202,10 @@ def test_sheets_of_several_sizes_are_numbered_through_and_say_what_is_on_them(pr
         "product cards, 136 x 96 mm",
         "customer, shop and event cards, 63 x 88 mm",
     ]
-    to_deal = ["Deal each stack to its packs, as its label says." in slug for slug in slugs]
-    assert to_deal == ["ingredient" not in slug for slug in slugs]
-    assert all(is_dealt != ("Each stack begins a pack" in slug) for is_dealt, slug in zip(to_deal, slugs, strict=True))
+    assert all("Cut. A label begins a pack. Put equal numbers together." in slug for slug in slugs)
 
 
-def test_cards_of_other_sizes_are_told_by_number_on_their_label_and_on_their_pack(printed):
+def test_cards_of_other_sizes_are_listed_and_lie_below_labels_with_the_number_of_their_pack(printed):
     """So that a stack that fell down can be sorted."""
     parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=9)
     words = " ".join(text_of(page) for page in pages[::2])
@@ -215,11 +213,23 @@ def test_cards_of_other_sizes_are_told_by_number_on_their_label_and_on_their_pac
         others = [card for card in pack.printings if card.card.kind != "ingredient"]
         ticked = r"[^\d]+".join(str(card.number) for card in others)
         assert re.search(
-            rf"\b{ticked}[^\d]+All ticked\? Turn this over and close the pack with wrapper {pack.place}\.", words
+            rf"\b{ticked}[^\d]+All ticked\? Throw this list away\. Close with wrapper {pack.place}\.", words
         )
-        for kinds in (["product"], ["customer", "joker", "shop", "event"]):
-            dealt = ", ".join(str(card.number) for card in others if card.card.kind in kinds)
-            assert re.search(rf"pack {pack.place}: +{dealt}\b", words)
+        assert f"3 cards Put these below list {pack.place}. Throw this label away." in words
+        assert f"1 card Put these below list {pack.place}. Turn this card over" in words
+
+
+def test_the_cover_of_a_basket_stands_upright_on_a_card_as_large_as_a_product(printed):
+    parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=4)
+    covers = [placed for page in pages[1::2] for placed in faces_on(page) if " cover " in placed.what.name]
+    assert {placed.what.name.split()[2] for placed in covers} == {pack.id for pack in parcel.packs}
+    assert {(placed.what.trim.width, placed.what.trim.height) for placed in covers} == {(96_000, 136_000)}
+    assert {(trim(placed).width, trim(placed).height, placed.turned) for placed in covers} <= {
+        (96_000, 136_000, 0),
+        (96_000, 136_000, 180),
+        (136_000, 96_000, 90),
+        (136_000, 96_000, 270),
+    }
 
 
 def test_every_stack_of_a_last_pile_has_the_separator_of_its_pack(printed):
@@ -235,8 +245,9 @@ def test_every_stack_of_a_last_pile_has_the_separator_of_its_pack(printed):
 def test_a_cover_has_an_edge_of_other_colour_only_beside_backs_of_cards(printed, studios):
     """So that a sheet that slipped marks no card; on top of a pile there are only covers."""
     _, pages, _, _ = printed("phylo", "class-safari", "packs", packs=5)
-    covers = [placed.what for page in pages[1::2] for placed in faces_on(page) if "cover" in placed.what.name]
-    assert {face.marks[0].fill for face in covers} == {"#74341c"}
+    of_sheets = [[placed.what for placed in faces_on(page) if "cover" in placed.what.name] for page in pages[1::2]]
+    assert {face.marks[0].fill for face in of_sheets[0]} == {"#74341c"}
+    assert {face.marks[0].fill for some in of_sheets[1:] for face in some} == {"#1d3b30"}
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 5)
     studio, paper = studio_for(studios, "phylo"), studios.library.papers["a4"]
     laid_out, _ = lay_out_pack(studio, parcel, parcel.packs[0], paper, Settings())
@@ -293,7 +304,7 @@ def test_cuts_are_marked_the_same_on_all_sheets_of_a_pile(printed):
     piles = {}
     for page in pages[::2]:
         slug = words_of(page.marks)
-        key = (re.search(r"packs [^,]+", slug)[0], trim(faces_on(page)[0])[2:])
+        key = (re.search(r"Sheets [^ ]+|Cut", slug)[0], trim(faces_on(page)[0])[2:])
         lines = tuple(mark for mark in page.marks if isinstance(mark, Line))
         piles.setdefault(key, set()).add(lines)
     assert {len(lines) for lines in piles.values()} == {1}

@@ -18,7 +18,7 @@ from cardgen.render.pack.morning import (
     morning_steps,
     time_text,
 )
-from cardgen.render.pack.sheets import SheetPile
+from cardgen.render.sheet.cut_and_stack import SheetPile
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
 from tests.sweep import sweep
 
@@ -100,12 +100,10 @@ def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
         name: pages_of(studios, parcel_of(studios.library.games[game], name, 4), "morning")[0]
         for game, name in (("foodadvice", "market-basket"), ("phylo", "home-habitat"))
     }
-    assert "Put each card under the list of its pack, tick it, and throw these labels away" in texts[
-        "market-basket"
-    ].replace("\u00a0", " ")
+    assert "The largest label, turned over, is the cover. Throw the other labels away." in texts["market-basket"]
     assert "largest card is at the bottom" in texts["market-basket"]
     assert "other sizes" not in texts["home-habitat"]
-    assert "let everyone pick" in texts["home-habitat"]
+    assert "Everyone picks one" in texts["home-habitat"]
 
 
 @each_recipe
@@ -179,8 +177,9 @@ def test_only_of_a_whole_kit_the_packs_to_spare_make_one_more_deck(studios, pack
 
 def test_with_scissors_it_takes_longer_than_with_a_paper_cutter_and_never_less_than_the_bands_take(studios):
     told = time_text(figures_of(studios, packs=28))
-    assert told.startswith("Time for one person: about 2½ hours with a paper cutter, 5¼ hours with scissors. ")
-    assert told.endswith("Two people need half of that.")
+    assert re.fullmatch(
+        r"One person needs about (.*) with a paper cutter \(cut .*, stack .*, wrap .*\), (.*) with scissors\.", told
+    )
 
 
 def figures_of(studios, name="field-trip", packs=4, **changed):

@@ -7,11 +7,9 @@ import pytest
 from cardgen.boosters.collation.batch import Pack
 from cardgen.boosters.collation.windows import window_number
 from cardgen.render.pack.phrases import (
-    counts_text,
     listed,
     packs_named,
     pool_word,
-    to_deal,
     whose,
     with_names,
 )
@@ -111,19 +109,3 @@ def test_a_child_is_called_by_what_the_kit_gives_it():
 def test_names_of_sets_and_kinds_are_written_as_the_game_writes_them(studios, game, name, plain, written):
     owner = studios.library.games[game]
     assert with_names(plain, owner, owner.recipes[name]) == written
-
-
-@pytest.mark.parametrize(
-    ("counts", "each", "deal"),
-    [
-        ((3,), "3 cards", "Put these 3 cards with pack 1."),
-        ((1,), "1 card", "Put this card with pack 1."),
-        ((1, 1), "1 card for each pack", "Put the top card with pack 1, the next one with pack 2."),
-        ((2, 2, 2), "2 cards for each pack", "Put the top 2 cards with pack 1, the next 2 with pack 2, and so on."),
-        ((2, 1), "2 for pack 1, 1 for pack 2", "From the top, give each pack its number of cards."),
-    ],
-)
-def test_cards_of_other_sizes_are_dealt_in_words(counts, each, deal):
-    packs = [pack(place) for place in range(1, len(counts) + 1)]
-    assert counts_text(packs, counts) == each
-    assert to_deal(packs, counts).endswith(deal)

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.boosters.odds.recipe import odds_of
+from cardgen.render.pack.contents import one_of_kinds
 from cardgen.render.pack.key_entries import WayToTell, key_odds
 from cardgen.render.pack.odds_text import odds_lines
-from cardgen.render.pack.phrases import counted_kind
 from cardgen.render.pack.plain_odds import about, plain_odds
 from cardgen.render.pack.told_shares import pools_told, told_share
 from cardgen.words.language import ENGLISH
@@ -78,7 +78,7 @@ def test_what_the_odds_page_says_of_a_card_holds_in_the_very_packs_that_are_prin
             sum(printing.id in ids(pack.printings) for pack in parcel.packs) for printing, _ in odds.shares
         }  # fmt: skip
         figures = _figures(words, parcel.of)
-        has_ends = not words.startswith("No ")
+        has_ends = "or in none" not in words
         assert (has_ends * min(figures), max(figures)) == (has_ends * min(counts), max(counts)), (
             odds.has,
             words,
@@ -94,7 +94,7 @@ def _class_of(studios, game, name):
 def _figures(words, of):
     """`7` and `8` of `in 7 or 8 of 56 packs`."""
     told = words.replace("\u00a0", " ")
-    if told == "No two packs have the same one":
+    if told == f"Each is in one of {of} packs, or in none":
         return [1]
     assert f" of {of} pack" in told
     return [int(number) for number in re.findall(r"\d+", told.replace(f" of {of} pack", ""))]
@@ -134,10 +134,19 @@ def test_no_more_heads_than_are_drawn_are_promised_where_cards_have_two_icons(st
 def test_kinds_with_other_odds_are_told_apart(studios):
     """There are 40 customers, and 4 jokers of which each is half as likely."""
     parcel = parcel_of(studios.library.games["foodadvice"], "market-basket", 1)
-    told = plain_odds(parcel.recipe, parcel.odds, counted=partial(counted_kind, parcel.game))
+    told = plain_odds(parcel.recipe, parcel.odds, named=partial(one_of_kinds, parcel.game))
     found = {(line.often.replace("\u00a0", " "), line.has.replace("\u00a0", " ")): line.near for line in told}
     assert found["nearly every pack", "1 customer"] == Fraction(1, 42)
     assert found["1 pack in 21", "1 joker"] == Fraction(1, 84)
+
+
+def test_kinds_of_which_one_is_in_none_of_the_packs_are_told_in_one_row(studios):
+    """Who reads that there may be a joker is told so where twelve packs have none."""
+    parcel = parcel_of(studios.library.games["foodadvice"], "market-basket", 12)
+    kinds = {printing.card.kind for pack in parcel.packs for printing in pack.printings}
+    named = [odds.has.replace("\u00a0", " ") for odds in pools_told(parcel)]
+    assert ("1 customer or joker" in named) == ("joker" not in kinds)
+    assert ("1 joker" in named) == ("joker" in kinds)
 
 
 def test_one_card_alone_is_not_looked_for_among_others():

@@ -23,7 +23,7 @@ def test_stacks_of_different_heights_leave_places_empty():
     ]
 
 
-@pytest.mark.parametrize(("stacks", "sheets", "piles"), [(9, 11, 9), (6, 11, 6), (4, 6, 8), (3, 5, 9), (1, 3, 5)])
+@pytest.mark.parametrize(("stacks", "sheets", "piles"), [(9, 11, 9), (6, 8, 9), (4, 6, 8), (3, 5, 9), (1, 3, 5)])
 def test_what_does_not_fill_a_sheet_takes_more_places(stacks, sheets, piles):
     [run] = runs_of([11] * stacks, 9)
     assert (run.sheets, len(run.piles)) == (sheets, piles)
@@ -41,19 +41,48 @@ def test_only_the_end_is_spread():
     assert [run.stacks for run in runs] == [tuple(range(9)), tuple(range(9, 18)), tuple(range(18, 22))]
 
 
+def test_the_ends_of_stacks_share_piles_where_that_saves_sheets():
+    """Twelve packs of which eighteen cards lie on a sheet: eight full sheets, not eleven with white paper."""
+    [run] = runs_of([11] * 12, 18)
+    assert (run.sheets, len(run.piles), run.pieces) == (8, 18, 8 * 18)
+    assert [stack for pile in run.piles[:12] for stack in {piece.stack for piece in pile}] == list(range(12))
+    assert run.piles[12] == tuple(StackPiece(stack, number) for stack in (0, 1) for number in (0, 8, 9, 10))
+    assert run.is_shared
+    assert run.parted == tuple(range(12))
+
+
+def test_no_stack_is_parted_to_save_one_sheet_of_many():
+    [run] = runs_of([11] * 7, 9)
+    assert (run.sheets, run.is_shared, run.parted) == (11, False, ())
+
+
+def test_low_stacks_lie_on_one_another_where_all_places_have_as_many():
+    first, last = runs_of([2] * 23, 4, high=11)
+    assert [(run.sheets, len(run.piles)) for run in (first, last)] == [(10, 4), (2, 3)]
+    assert first.piles[0] == tuple(StackPiece(stack, number) for stack in range(5) for number in (0, 1))
+    assert not first.parted
+
+
 sizes = st.lists(st.integers(1, 20), min_size=1, max_size=40)
 
 
-@given(sizes, st.integers(1, 18))
-def test_every_pile_is_of_one_stack_below_its_label_and_every_piece_is_there_once(sizes, places):
-    runs = list(runs_of(sizes, places))
-    for run in runs:
+@given(sizes, st.integers(1, 18), st.integers(0, 30))
+def test_every_piece_is_there_once_below_the_label_of_its_stack(sizes, places, high):
+    """Cut, parted at labels and put together by their labels, the stacks are whole and in order."""
+    together = {stack: [] for stack in range(len(sizes))}
+    for run in runs_of(sizes, places, high):
         assert len(run.piles) <= places
         assert max(map(len, run.piles)) == run.sheets
-        assert all(pile[0].number == 0 and len({piece.stack for piece in pile}) == 1 for pile in run.piles)
-    below = [piece for run in runs for pile in run.piles for piece in pile[1:]]
-    assert below == [StackPiece(stack, number) for stack, size in enumerate(sizes) for number in range(1, size)]
-    assert [stack for run in runs for stack in run.stacks] == list(range(len(sizes)))
+        for pile in run.piles:
+            assert pile[0].number == 0
+            label = pile[0]
+            for piece in pile:
+                label = piece if not piece.number else label
+                assert piece.stack == label.stack
+                together[piece.stack] += [piece.number] if piece.number else []
+    assert {stack: sorted(numbers) for stack, numbers in together.items()} == {
+        stack: list(range(1, size)) for stack, size in enumerate(sizes)
+    }
 
 
 @given(sizes, st.integers(1, 18))

@@ -52,7 +52,7 @@ def test_notes_are_of_one_rendering(tmp_path):
 @pytest.mark.parametrize(
     ("record", "old"),
     [
-        (Separator((), (1,), None, True, 3), "others"),
+        (Separator(None, 1, None, True, True, 3), "others"),
         (PACK, "told"),
         (JOINT, "one"),
     ],

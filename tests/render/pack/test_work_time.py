@@ -1,0 +1,27 @@
+"""The estimate of how long packs take: more sheets, more sizes and envelopes take longer, and nothing looks exact."""
+
+import pytest
+
+from cardgen.render.pack.morning import hours, work_time
+from cardgen.render.sheet.cut_and_stack import SheetPile
+
+PILE = SheetPile(1, 11, cuts=8, pieces=99, stacks=9)
+
+
+def test_each_work_has_its_rate():
+    """Three lots of eight cuts and a minute, forty seconds a card, a minute a stack, two minutes a band."""
+    took = work_time([PILE], 9, is_envelope=False)
+    assert (took.cut, took.snipped, took.stack, took.wrap) == (15, 75, 10, 20)
+    assert (took.with_cutter, took.with_scissors) == (45, 105)
+
+
+def test_envelopes_and_further_piles_take_longer():
+    took = work_time([PILE, PILE], 18, is_envelope=True)
+    assert (took.cut, took.stack, took.wrap) == (30, 20, 75)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"), [(5, "5 minutes"), (45, "45 minutes"), (60, "1 hour"), (75, "1¼ hours"), (150, "2½ hours")]
+)
+def test_hours_are_told_in_quarters(minutes, told):
+    assert hours(minutes) == told
