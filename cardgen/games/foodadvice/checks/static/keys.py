@@ -160,8 +160,7 @@ def closed_words(game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/foodadvice/sets/night-market/set.yaml
-    -  hashtag: [smoky]         # on three of its ingredients, wanted by its three customers, rewarded by one of its shops
-    +  hashtag: [smoky]
+         - {id: smoky, text: {name: smoky, meaning: Tastes of fire and smoke.}}
     +  role: [spy]
     ```
 
