@@ -29,7 +29,8 @@ from tests.content.test_fsys_look import difference, rasters
 from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
-ICONS = ROOT / "templates/foodadvice/icons"
+TEMPLATES = ROOT / "templates/foodadvice"
+ICONS = TEMPLATES / "icons"
 KINDS = ("character", "note", "ingredient", "product", "customer", "joker", "shop", "event", "chip")
 PAPERS = {"a4": (210_000, 297_000), "letter": (215_900, 279_400), "board": (594_000, 420_000)}
 A4, LETTER = (Size(*PAPERS[name]) for name in ("a4", "letter"))
@@ -179,6 +180,14 @@ def test_an_ingredient_lies_in_each_window_of_a_product(studio: Renderer) -> Non
         windows = [rectangle for rectangle in rectangles(studio, f"ground-{word.id}") if rectangle[2:] == (42, 64)]
         assert [window[:2] for window in windows] == [(3, 29), (47, 29), (91, 29)]
     assert (width + 1000, height + 1000) == (42_000, 64_000)
+
+
+def test_each_product_has_a_line_of_its_own_in_three_parts(studio: Renderer) -> None:
+    source = (TEMPLATES / "product.xml.j2").read_text(encoding="utf-8")
+    lines = re.findall(r"say\('product\.line\.([a-z-]+)', '([^']+)'", source)
+    assert [shape for shape, _ in lines] == [word.id for word in studio.game.words["shape"]]
+    assert len({line for _, line in lines}) == 20
+    assert all(line.count("|") == 2 for _, line in lines)
 
 
 def test_no_two_products_show_the_same_picture_or_look_as_hungry(studio: Renderer) -> None:
