@@ -41,6 +41,7 @@ class EventEffect(Struct, frozen=True):
     `provided`: what must be on the table when the event is played; `coin`: which side must be up, `die`: one of which;
     where it is `optional`, the player that it is for decides. `per`: what it is multiplied by; `food`: what must lie
     beside each that it eats, `apart`: what must not. `seen`: who plays the event sees the other's cards and chooses.
+    `keep`: how many of those looked at go to the hand.
     `options` are how many effects next to it somebody chooses from, each `is_option`.
     """
 
@@ -65,6 +66,7 @@ class EventEffect(Struct, frozen=True):
     who: str = "you"
     random: bool = False
     seen: bool = False
+    keep: int = 0
     events: bool = False
     at_end: bool = False
     after: int = 0
@@ -100,7 +102,7 @@ class EventEffect(Struct, frozen=True):
 
 
 _OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "reach")
-_PLAIN = (*_OF_SPECIES, "points", "who", "random", "seen", "events", "after", "coin", "optional")
+_PLAIN = (*_OF_SPECIES, "points", "who", "random", "seen", "keep", "events", "after", "coin", "optional")
 
 
 def effects_of(written: Mapping[str, Any], spelt: Spellings) -> Iterator[EventEffect]:

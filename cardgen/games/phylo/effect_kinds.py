@@ -59,6 +59,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "set-points": EffectKind(("points",), _CHOSEN),
     "discard-species": EffectKind(("of",), _CHOSEN),
     "return-to-hand": EffectKind(takes=_CHOSEN),
+    "return-to-pile": EffectKind(("to",), _CHOSEN),
     "move-species": EffectKind(takes=(*_CHOSEN, "reach")),
     "swap-species": EffectKind(("of", "number"), _CHOSEN),
     "take-over": EffectKind(takes=_CHOSEN),
@@ -78,6 +79,9 @@ EFFECTS: Mapping[str, EffectKind] = {
     "swap-hands": EffectKind(),
     "show-hand": EffectKind(),
     "search-pile": EffectKind(("number",), ("which", "may", "events")),
+    "look-at-pile": EffectKind(("number", "to"), ("keep", "may")),
+    "hand-to-pile": EffectKind(("number", "to")),
+    "discard-to-pile": EffectKind(("number", "to"), ("which", "may", "events")),
     "reshuffle-discard": EffectKind(),
     "skip-turn": EffectKind(("who", "turns")),
     "more-actions": EffectKind(("number",), ("per",)),
@@ -98,6 +102,11 @@ UNTOUCHED = {"cancel-event", "discard-stranded"}
 """Effects that are for no target though they may say `of` or `which`."""
 OWNER = "owner"
 """Of the players: who has the species that the event is laid on, or had it."""
+_WAYS_BACK = {
+    "look-at-pile": ("top", "bottom", "shuffled", "discard"),
+    **dict.fromkeys(("return-to-pile", "hand-to-pile", "discard-to-pile"), ("top", "bottom", "shuffled")),
+}
+"""Where cards may go that are put back: onto a draw pile, under it or into it, or to the discard pile."""
 LATER = ("draw-cards", "discard-from-hand", "score-points", "more-actions", "skip-turn", "give-cards", "show-hand")
 """Effects for hands and turns that may come after some turns, too."""
 _OF_OWNER = ("draw-cards", "discard-from-hand", "skip-turn", "score-points")
@@ -178,6 +187,11 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
         return False
     if key == "by" and not effect.get("number"):
         return False
+    if key == "to" and effect["name"] in _WAYS_BACK:
+        return effect[key] in _WAYS_BACK[effect["name"]]
+    if effect["name"] == "look-at-pile" and key in ("keep", "may"):
+        is_some = key == "keep" and "may" not in effect and 0 < effect[key] < effect["number"]
+        return is_some or (key == "may" and effect.get("to") in ("bottom", "discard"))
     if key == "seen" and effect["name"] == "discard-from-hand" and effect.get("who") != "others":
         return False
     if key == "seen" and not isinstance(effect.get("number"), int):

@@ -245,6 +245,15 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name in ("give-cards", "discard-from-pile"):
         way = "-random" if step.get("random") else ""
         return says(f"{name}{way}-{step['who']}", cards=says("cards", n=number))
+    if name == "look-at-pile":
+        kept = says("look-kept", cards=says("cards", n=step["keep"])) if "keep" in step else ""
+        rest = says(f"rest-{'some-' if step.get('may') else ''}{step['to']}")
+        return says(name, cards=says("cards", n=number), kept=kept, rest=rest)
+    if name == "hand-to-pile":
+        return says(f"{name}-{step['to']}", cards=says("cards", n=number))
+    if name == "discard-to-pile":
+        cards = says("cards", n=number) if step.get("events") else pile_in_words(step, says)
+        return says(f"{name}-{step['to']}", whom=cards)
     if name in ("take-from-hand", "exchange-cards"):
         way = "-random" if step.get("random") else "-seen" if step.get("seen") else ""
         return says(f"{name}{way}", cards=says("cards", n=number))
@@ -286,6 +295,8 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
         return says("points-more" if points > 0 else "points-less", whom=whom, points=says("points", n=abs(points)))
     if name == "set-points":
         return says(name, whom=whom, points=says("points", n=step["points"]))
+    if name == "return-to-pile":
+        return says(f"{name}-{step['to']}", whom=whom)
     if name in ("block-neighbours", "close-spot"):
         return says(name, turns=turns)
     if name == "swap-species" and step["number"] == 1:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect import Census, EventEffect
-from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, NEIGHBOURS
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, LATER, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS, EventCard
 from cardgen.games.phylo.play.action import QUESTIONS, ActionKind
 from cardgen.games.phylo.play.engine import Ecosystem
@@ -294,7 +294,7 @@ def an_event(chance: Random, name: str) -> Any:
 
 def _effect(chance: Random) -> EventEffect:
     name = chance.choice([name for name in EFFECTS if name not in ("block-neighbours", "choose")])
-    to = {"change-terrain": "wood", "change-climate": "cold"}.get(name, "")
+    to = {"change-terrain": "wood", "change-climate": "cold"}.get(name, chance.choice(("top", "bottom", "shuffled")))
     of = chance.choice((NEIGHBOURS, ALL)) if name == "discard-species" else chance.choice(("target", NEIGHBOURS, ALL))
     number = chance.randint(1, 3) if name not in ("discard-species", "freeze") else chance.randint(0, 2)
     if name == "swap-species":
@@ -309,7 +309,9 @@ def _effect(chance: Random) -> EventEffect:
         die=frozenset(chance.choice(((), (), (1, 2, 3)))), line=chance.choice(("", "", "row")),
         by=chance.choice(("you", "others")), random=chance.random() < 0.3,
         optional=chance.random() < 0.1, events=chance.random() < 0.3, at_end=chance.random() < 0.1,
-        is_half=chance.random() < 0.2, after=chance.choice((0, 0, 1)) if name in CHOSEN else 0,
+        is_half=chance.random() < 0.2, after=chance.choice((0, 0, 1)) if name in (*CHOSEN, *LATER) else 0,
+        apart=chance.choice((None, None, None, meant(taxon="plantae"))), keep=chance.randint(0, 1),
+        seen=name == "take-from-hand" and chance.random() < 0.3,
     )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ BLOCKED = 1.0
 """What it is worth that the other cannot lay beside a species for some turns."""
 NOTHING = -0.05
 """What an effect is worth that does nothing now: less than to keep the card."""
-_GIVEN_UP = ("discard-from-hand", "keep-hand", "give-cards", "exchange-cards")
+_GIVEN_UP = ("discard-from-hand", "keep-hand", "give-cards", "exchange-cards", "hand-to-pile")
 CARD = 1.0
 """What a card of the hand is worth that nobody has seen."""
 ACTION = 1.5
@@ -95,7 +95,14 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
         return effect.points - worth if worth > 0 else -effect.points - worth
     if effect.name == "double-points":
         return value_to_me(now, cell)
-    if effect.name in ("discard-target", "chain-discard", "discard-species", "return-to-hand", "discard-if-stranded"):
+    if effect.name in (
+        "discard-target",
+        "chain-discard",
+        "discard-species",
+        "return-to-hand",
+        "return-to-pile",
+        "discard-if-stranded",
+    ):
         return -value_to_me(now, cell) - STRANDED * _stranded(now, cell, None)
     if effect.name == "discard-adjacent-diet":
         prey, at = now.web.prey[now.table.at[cell]], now.table.at
@@ -127,6 +134,9 @@ def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
         "resettle": 2 * CARD * number,
         "take-from-hand": 2 * CARD * number,
         "give-cards": -2 * CARD * number * share,
+        "look-at-pile": CARD * effect.keep + CARD / 2,
+        "hand-to-pile": -CARD * number,
+        "discard-to-pile": CARD / 2 * number,
         "play-species": ACTION * number,
         "retrieve-from-discard": CARD * number * share,
         "search-pile": 2 * CARD * number,

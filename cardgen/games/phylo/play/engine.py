@@ -36,6 +36,7 @@ class Ecosystem:
         "awards",
         "blocked",
         "bonus",
+        "bottoms",
         "chance",
         "choices",
         "decks",
@@ -72,6 +73,7 @@ class Ecosystem:
         "spent",
         "struck",
         "table",
+        "tops",
         "turn",
         "turn_limit",
         "waiting",
@@ -85,6 +87,8 @@ class Ecosystem:
         self.web, self.rules, self.chance, self.decks = web, web.rules, chance, decks
         self.table = Board(web)
         self.piles = [list(pile) for pile in piles]
+        self.tops: list[list[int]] = [[], []]  # of piles: what comes next, the last first
+        self.bottoms: list[Mask] = [0, 0]  # what comes last
         self.hands: list[Mask] = [0, 0]
         self.discarded: list[Mask] = [0, 0]
         self.owned: list[Mask] = [0, 0]  # copies on the table
@@ -310,6 +314,7 @@ class Ecosystem:
     last_owner_of = zones.last_owner_of
     discard_cell = zones.discard_cell
     resettle = zones.resettle
+    return_to_piles = zones.return_to_piles
     lay_from_hand = zones.lay_from_hand
     return_to_hands = zones.return_to_hands
     hand_over = zones.hand_over
@@ -334,10 +339,11 @@ class Ecosystem:
         twin.chance = stream
         twin.table = self.table.clone()
         twin.piles = [list(pile) for pile in self.piles]
+        twin.tops = [list(top) for top in self.tops]
         for name in ("bonus", "blocked", "frozen", "protected"):
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
-            "hands", "discarded", "owned", "drawn", "laid", "points", "lasting", "forbidden", "choices",
+            "hands", "bottoms", "discarded", "owned", "drawn", "laid", "points", "lasting", "forbidden", "choices",
             "waiting", "due", "skips", "more_draws", "no_draws", "most_actions", "awarded", "awards",
             "history", "lays", "losses", "idle", "empty_turns",
         ):  # fmt: skip

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cardgen.analysis.play.rng import draw
 from cardgen.games.phylo.criterion import ANY
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import NO_END, OWNER
+from cardgen.games.phylo.effect_kinds import NO_END
+from cardgen.games.phylo.play import exchanges, piles
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.conditions import times
 from cardgen.games.phylo.play.moves import Ban, is_fit
 from cardgen.games.phylo.play.strikes import discard_stranded
-from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, owners_seat
+from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
 
 if TYPE_CHECKING:
@@ -25,19 +25,12 @@ def carry_out(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     _DO.get(effect.name, _nothing)(now, task, effect)
 
 
-def _seats(now: Ecosystem, task: EffectTask, effect: EventEffect) -> tuple[int, ...]:
-    """The players that the effect is for."""
-    if effect.who == OWNER:
-        return tuple(seat for seat in (owners_seat(now, task),) if seat >= 0)
-    return {"others": (1 - task.seat,), "everyone": (task.seat, 1 - task.seat)}.get(effect.who, (task.seat,))
-
-
 def _nothing(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """An effect that cannot be played."""
 
 
 def _draw(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in _seats(now, task, effect):
+    for seat in exchanges.seats_of(now, task, effect):
         now.draw_some(seat, effect.number * times(now, effect, task.seat, task.cell))
 
 
@@ -47,14 +40,9 @@ def _discard_stranded(now: Ecosystem, task: EffectTask, effect: EventEffect) -> 
 
 def _discard_hand(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Whoever discards chooses."""
-    seat = _next_seat(now, task, effect)
+    seat = exchanges.next_seat(now, task, effect)
     if seat is not None:
         _discard_of(now, task, effect, seat)
-
-
-def _next_seat(now: Ecosystem, task: EffectTask, effect: EventEffect) -> int | None:
-    """Each of these players in turn, who may be asked; `done` has who is through."""
-    return next((seat for seat in _seats(now, task, effect) if seat - 2 not in task.done), None)
 
 
 def _is_through(now: Ecosystem, task: EffectTask, seat: int) -> None:
@@ -73,11 +61,11 @@ def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int
     if effect.name == "keep-hand":
         left = size - effect.number
     if size <= left or left <= 0 or effect.random:
-        for copy in _unseen(now, [*bits(hand)], left):
+        for copy in exchanges.unseen(now, [*bits(hand)], left):
             now.discard_from_hand(seat, copy)
         _is_through(now, task, seat)
     else:
-        ask(now, task, _chooser(task, effect, seat), _takings(task, hand))
+        ask(now, task, _chooser(task, effect, seat), exchanges.takings(task, hand))
 
 
 def _chooser(task: EffectTask, effect: EventEffect, seat: int) -> int:
@@ -85,106 +73,30 @@ def _chooser(task: EffectTask, effect: EventEffect, seat: int) -> int:
     return task.seat if effect.seen else seat
 
 
-def _unseen(now: Ecosystem, copies: list[int], number: int) -> list[int]:
-    """So many of these at random; all, where there are no more."""
-    if number >= len(copies):
-        return copies
-    return [draw(copies, now.chance) for _ in range(max(0, number))]
-
-
-def _takings(task: EffectTask, copies: Mask) -> list[int]:
-    return [acted(ActionKind.TAKE, task.copy, copy) for copy in bits(copies)]
-
-
-def _steal(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """Unseen, out of the other's hand."""
-    other = 1 - task.seat
-    if effect.seen:
-        now.shown |= now.hands[other]
-        _choose(now, task, effect, now.hands[other])
-        return
-    for copy in _unseen(now, [*bits(now.hands[other])], effect.number):
-        now.hands[other] &= ~(1 << copy)
-        now.to_hand(task.seat, copy)
-
-
-def _give(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """Each of these players gives cards to the other, of those that were not given just now."""
-    seat = _next_seat(now, task, effect)
-    if seat is None:
-        return
-    mine = now.hands[seat] & ~mask_of(copy for copy in task.done if copy >= 0)
-    given = len(task.done) - 1 - max((place for place, done in enumerate(task.done) if done < 0), default=-1)
-    left = effect.number - given
-    if effect.random or left <= 0 or not mine:
-        gone = _unseen(now, [*bits(mine)], left) if effect.random else []
-        for copy in gone:
-            _hand_on(now, seat, copy)
-        now.waiting.insert(0, task._replace(done=(*task.done, *gone, seat - 2)))
-    else:
-        ask(now, task, seat, _takings(task, mine))
-
-
-def _hand_on(now: Ecosystem, seat: int, copy: int) -> None:
-    """From one hand to the other: both know it."""
-    now.hands[seat] &= ~(1 << copy)
-    now.to_hand(1 - seat, copy, is_seen=True)
-
-
-def _exchange(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """As many cards for as many, those of the other chosen or at random; they change hands when all are chosen."""
-    number = min(effect.number, *(hand.bit_count() for hand in now.hands))
-    mine = [copy for copy in task.done if now.hands[task.seat] >> copy & 1]
-    theirs = [copy for copy in task.done if copy not in mine]
-    if len(mine) < number:
-        ask(now, task, task.seat, _takings(task, now.hands[task.seat] & ~mask_of(mine)))
-        return
-    other = 1 - task.seat
-    if effect.random:
-        theirs = _unseen(now, [*bits(now.hands[other])], number)
-    elif len(theirs) < number:
-        ask(now, task, other, _takings(task, now.hands[other] & ~mask_of(theirs)))
-        return
-    for seat, copies in ((task.seat, mine), (other, theirs)):
-        for copy in copies:
-            _hand_on(now, seat, copy)
-
-
 def _discard_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """So many cards from the top of a draw pile: any, as nobody knows their order."""
-    for seat in _seats(now, task, effect):
-        for copy in [draw(now.piles[seat], now.chance) for _ in range(min(effect.number, len(now.piles[seat])))]:
-            now.discarded[seat] |= 1 << copy
+    """So many cards from the top of a draw pile."""
+    for seat in exchanges.seats_of(now, task, effect):
+        for _ in range(min(effect.number, len(now.piles[seat]))):
+            now.discarded[seat] |= 1 << piles.next_card(now, seat)
         now.note_empty_pile(seat)
 
 
 def _play_species(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """A species of the hand that can live somewhere: where it is laid is asked next."""
     ordinary = now.hands[task.seat] & now.web.ordinary & now.web.which[task.copy][task.place]
-    _choose(now, task, effect, mask_of(copy for copy in bits(ordinary) if spots_of(now, copy)))
-
-
-def _swap(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    now.hands.reverse()
-    now.shown |= now.hands[0] | now.hands[1]
-    for seat in (0, 1):
-        now.drawn[seat] |= now.hands[seat]
-
-
-def _show(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    now.shown |= now.hands[1 - task.seat]
+    exchanges.choose(now, task, effect, mask_of(copy for copy in bits(ordinary) if spots_of(now, copy)))
 
 
 def _retrieve(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Each of these players out of the own pile."""
-    seat = _next_seat(now, task, effect)
+    seat = exchanges.next_seat(now, task, effect)
     if seat is None:
         return
     found = _species_discarded(now, seat) & now.web.which[task.copy][task.place]
     if effect.events:
         found |= _events_among(now, now.discarded[seat])
     if found and sum(copy >= 0 for copy in task.done) < effect.number:
-        ask(now, task, seat, _takings(task, found), effect.may)
+        ask(now, task, seat, exchanges.takings(task, found), effect.may)
     else:
         _is_through(now, task, seat)
 
@@ -197,7 +109,7 @@ def _resettle(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """A species that can live somewhere: where it is laid is asked next."""
     species = _species_discarded(now, task.seat) & now.web.which[task.copy][task.place]
     fit = mask_of(copy for copy in bits(species) if spots_of(now, copy))
-    _choose(now, task, effect, fit)
+    exchanges.choose(now, task, effect, fit)
 
 
 def spots_of(now: Ecosystem, copy: int) -> list[int]:
@@ -207,18 +119,12 @@ def spots_of(now: Ecosystem, copy: int) -> list[int]:
 
 def _search(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     pile, which = mask_of(now.piles[task.seat]), now.web.which[task.copy][task.place]
-    _choose(now, task, effect, pile & which | (_events_among(now, pile) if effect.events else 0))
+    exchanges.choose(now, task, effect, pile & which | (_events_among(now, pile) if effect.events else 0))
 
 
 def _events_among(now: Ecosystem, copies: Mask) -> Mask:
     """The events of these that may come back without a game going on for ever."""
-    return mask_of(copy for copy in bits(copies & now.web.event_copies) if not _lasts(now, copy))
-
-
-def _choose(now: Ecosystem, task: EffectTask, effect: EventEffect, copies: Mask) -> None:
-    """One card after the other of these, as many as the effect is for."""
-    if copies and len(task.done) < effect.number:
-        ask(now, task, task.seat, _takings(task, copies), effect.may)
+    return mask_of(copy for copy in bits(copies & now.web.event_copies) if not piles.lasts(now, copy))
 
 
 def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
@@ -227,18 +133,21 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
     if effect.name in ("discard-from-hand", "keep-hand"):
         now.discard_from_hand(1 - task.seat if effect.seen else now.seat, copy)
     elif effect.name == "give-cards":
-        _hand_on(now, now.seat, copy)
+        exchanges.hand_on(now, now.seat, copy)
+    elif effect.name in piles.DO:
+        piles.taken(now, task, effect, copy)
     elif effect.name == "exchange-cards":
         pass
     elif effect.name == "take-from-hand":
-        _hand_on(now, 1 - task.seat, copy)
+        exchanges.hand_on(now, 1 - task.seat, copy)
     elif effect.name == "retrieve-from-discard":
         now.discarded[now.seat] &= ~(1 << copy)
         now.to_hand(now.seat, copy, is_seen=True)
     elif effect.name in ("resettle", "play-species"):
         ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, cell) for cell in spots_of(now, copy)])
     else:
-        now.piles[task.seat].remove(copy)
+        piles.take_out(now, task.seat, copy)
+        piles.shuffle_pile(now, task.seat)
         now.to_hand(task.seat, copy)
         now.note_empty_pile(task.seat)
     now.waiting.insert(0, task._replace(done=(*task.done, copy)))
@@ -248,23 +157,20 @@ def leave(now: Ecosystem, task: EffectTask) -> None:
     """Who is asked takes nothing more; the next player may."""
     if effect_of(now, task).name == "retrieve-from-discard":
         _is_through(now, task, now.seat)
+    elif effect_of(now, task).name == "look-at-pile":
+        now.waiting.insert(0, task._replace(done=(*task.done, piles.ENOUGH)))
 
 
 def _reshuffle(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """The discard pile into the draw pile; events that do so stay out of it, or a game might never end."""
-    back = [copy for copy in bits(now.discarded[task.seat]) if not _lasts(now, copy)]
+    back = [copy for copy in bits(now.discarded[task.seat]) if not piles.lasts(now, copy)]
     now.piles[task.seat] += back
+    piles.shuffle_pile(now, task.seat)
     now.discarded[task.seat] &= ~mask_of(back)
 
 
-def _lasts(now: Ecosystem, copy: int) -> bool:
-    """Whether an event lets a game last longer."""
-    event = now.web.events[copy]
-    return event is not None and event.does("reshuffle-discard", "skip-turn", "no-draw")
-
-
 def _skip(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in _seats(now, task, effect):
+    for seat in exchanges.seats_of(now, task, effect):
         now.skips[seat] += effect.turns
 
 
@@ -273,23 +179,25 @@ def _act_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def _act_less(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in _seats(now, task, effect):
+    for seat in exchanges.seats_of(now, task, effect):
         now.most_actions[seat] = min(effect.number, now.most_actions[seat])
 
 
 def _forbid(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     which = now.web.which[task.copy][task.place]
-    now.forbidden += [Ban(now.turn + effect.turns, seat, effect.name, which) for seat in _seats(now, task, effect)]
+    now.forbidden += [
+        Ban(now.turn + effect.turns, seat, effect.name, which) for seat in exchanges.seats_of(now, task, effect)
+    ]
 
 
 def _fill(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Until the hand has so many cards."""
-    for seat in _seats(now, task, effect):
+    for seat in exchanges.seats_of(now, task, effect):
         now.draw_some(seat, max(0, effect.number - now.hands[seat].bit_count()))
 
 
 def _draw_none(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in _seats(now, task, effect):
+    for seat in exchanges.seats_of(now, task, effect):
         now.no_draws[seat] += effect.turns
 
 
@@ -300,7 +208,7 @@ def _draw_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 def _score(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     points = effect.points * times(now, effect, task.seat, task.cell)
-    for seat in _seats(now, task, effect):
+    for seat in exchanges.seats_of(now, task, effect):
         now.points[seat] += points
         now.awarded[seat] += points
 
@@ -317,13 +225,14 @@ _DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
     "fill-hand": _fill,
     "no-draw": _draw_none,
     "resettle": _resettle,
-    "take-from-hand": _steal,
-    "give-cards": _give,
-    "exchange-cards": _exchange,
+    "take-from-hand": exchanges.steal,
+    "give-cards": exchanges.give,
+    "exchange-cards": exchanges.exchange,
     "discard-from-pile": _discard_pile,
     "play-species": _play_species,
-    "swap-hands": _swap,
-    "show-hand": _show,
+    **piles.DO,
+    "swap-hands": exchanges.swap,
+    "show-hand": exchanges.show,
     "retrieve-from-discard": _retrieve,
     "search-pile": _search,
     "reshuffle-discard": _reshuffle,

@@ -135,6 +135,8 @@ def resampled(now: Ecosystem, seat: int, stream: Stream) -> Ecosystem:
     twin.hands[other] = known | dealt
     twin.drawn[other] = now.drawn[other] & ~unknown | dealt
     twin.piles[other] = rest[size:]
+    twin.tops[other], twin.bottoms[other] = [], 0
+    twin.tops[seat] = [copy for copy in twin.tops[seat] if copy in twin.piles[seat]]
     return twin
 
 

@@ -29,6 +29,8 @@ def cells_for(now: Ecosystem, task: EffectTask, effect: EventEffect) -> list[int
     if effect.of == TARGET:
         if task.struck < 0:
             return [task.cell] if task.cell not in table.at and effect.name in _OF_SPOTS else []
+        if task.struck not in table.cell_of and effect.name in _OF_SPOTS and task.cell not in table.at:
+            return [task.cell]  # who lived there is gone, and the spot is meant
         found = [table.cell_of[task.struck]] if task.struck in table.cell_of else []
     elif effect.of == SAME:
         found = [table.cell_of[copy] for copy in bits(web.kin[task.struck]) if copy in table.cell_of]
@@ -123,6 +125,8 @@ def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell:
         now.points[now.owner_of(struck)] += points
     elif effect.name == "take-over":
         now.hand_over(struck)
+    elif effect.name == "return-to-pile":
+        now.return_to_piles(now.table.take(cell), effect.to)
     elif effect.name == "return-to-hand":
         now.return_to_hands(now.table.take(cell))
     else:

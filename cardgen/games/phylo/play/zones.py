@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.analysis.play.rng import draw
+from cardgen.games.phylo.play import piles
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
@@ -23,7 +23,7 @@ class Loss(NamedTuple):
 
 
 def draw_card(now: Ecosystem, seat: int) -> None:
-    bit = 1 << draw(now.piles[seat], now.chance)
+    bit = 1 << piles.next_card(now, seat)
     now.hands[seat] |= bit
     now.drawn[seat] |= bit
 
@@ -78,6 +78,12 @@ def return_to_hands(now: Ecosystem, copies: Sequence[int]) -> None:
     """What has left the table for the hands of its owners, for all to see."""
     for copy in copies:
         to_hand(now, _leave(now, copy, False), copy, is_seen=True)
+
+
+def return_to_piles(now: Ecosystem, copies: Sequence[int], to: str) -> None:
+    """What has left the table for the draw piles of its owners."""
+    for copy in copies:
+        piles.put_back(now, _leave(now, copy, False), [copy], to)
 
 
 def resettle(now: Ecosystem, seat: int, copy: int, cell: int) -> None:

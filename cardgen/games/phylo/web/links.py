@@ -98,7 +98,9 @@ class Web(Struct, frozen=True, dict=True):
         """How many turns more than there are cards a game may have, since an event brings cards back or is a turn's."""
         effects = [effect for event in self.events if event for effect in event.effects]
         skipped = sum(2 * effect.turns for effect in effects if effect.name in ("skip-turn", "no-draw"))
-        return skipped + 2 * self.copies * sum(effect.name == "reshuffle-discard" for effect in effects)
+        back = ("return-to-pile", "hand-to-pile", "discard-to-pile")
+        returned = sum(2 * (effect.number or self.copies) for effect in effects if effect.name in back)
+        return skipped + returned + 2 * self.copies * sum(effect.name == "reshuffle-discard" for effect in effects)
 
     @cached_property
     def rank_one(self) -> Mask:

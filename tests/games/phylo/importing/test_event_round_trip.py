@@ -81,6 +81,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "by": st.just("others"),
     "random": st.just(True),
     "seen": st.just(True),
+    "keep": st.integers(1, 3),
     "events": st.just(True),
     "at-end": st.just(True),
     "optional": st.just(True),
@@ -102,7 +103,8 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
 def some_effect(draw: st.DrawFn) -> dict[str, Any]:
     """Any effect but `other`, with whatever it may say."""
     name = draw(st.sampled_from([name for name in EFFECTS if name not in ("other", "choose")]))
-    to = st.sampled_from(WORDS.get(name.removeprefix("change-"), ("",)))
+    words = ("top", "bottom", "shuffled", "discard") if name.endswith("-pile") else ("",)
+    to = st.sampled_from(WORDS.get(name.removeprefix("change-"), words))
     hand = st.one_of(VALUES["number"], st.sampled_from(("half", "all")))
     values = {**VALUES, "to": to, **({"number": hand} if name == "discard-from-hand" else {})}
     found = {"name": name} | {key: draw(values[key]) for key in EFFECTS[name].needs}

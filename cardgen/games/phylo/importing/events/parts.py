@@ -28,6 +28,10 @@ THEY = "they"
 """Of players: those that were named before."""
 
 
+class OfRounds(int):
+    """So many turns of both players, which were said in rounds."""
+
+
 class PartsMeaning(Transformer[Token, Any]):
     def __init__(self, words: EventWords) -> None:
         super().__init__()
@@ -230,6 +234,8 @@ class PartsMeaning(Transformer[Token, Any]):
         return {"number": number, "which": which}
 
     def amount_of_turns(self, parts: list[PhrasePart]) -> int:
+        if ("ITS_NEXT", "your") in parts and ("TURN", "turn") in parts and len(parts) == 2:
+            raise Unclear("this turn, or the next?")
         numbers = [int(value) for kind, value in parts if kind == "NUMBER"]
         return numbers[0] if numbers else 1
 
@@ -250,7 +256,8 @@ class PartsMeaning(Transformer[Token, Any]):
     def duration(self, parts: list[PhrasePart]) -> PhrasePart:
         """For so many turns, whoever's they are: your next is the second."""
         ends: dict[str, Any] = {"TO_END_OF_GAME": REST_OF_GAME, "TO_END_OF_NEXT_TURN": 2, "NEXT_ROUND": 2}
-        return "turns", ends.get(parts[0][0]) or self._turns(parts)
+        turns = ends.get(parts[0][0]) or self._turns(parts)
+        return "turns", OfRounds(turns) if any("ROUND" in kind for kind, _ in parts) else turns
 
     def when(self, parts: list[PhrasePart]) -> PhrasePart:
         """After so many turns; your next turn is the second."""

@@ -35,7 +35,8 @@ class Phrase(Struct, frozen=True):
     """Whom an effect is for: `of` the target, its neighbours, or all on the table; else `cards` of no known place.
 
     `is_open`: `any species`, one of them or all, of which `any bird` `is_single`; `is_counted`: it says how many;
-    `is_placed`: it says that they are on the table; `is_definite`: `the species`; `is_bare`: `species`.
+    `is_many`: `birds`; `is_either`: `ocean species`, one or many; `is_placed`: it says that they are on the table;
+    `is_definite`: `the species`; `is_bare`: `species`.
     """
 
     of: str
@@ -56,6 +57,7 @@ class Phrase(Struct, frozen=True):
     is_bare: bool = False
     is_other: bool = False
     is_many: bool = False
+    is_either: bool = False
     is_theirs: bool = False
     is_further: bool = False
     is_their_choice: bool = False
@@ -149,6 +151,7 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         "bound": _bound(parts),
         "is_other": "OTHER" in kinds,
         "is_many": head in _MANY and not quantities,
+        "is_either": head in _EITHER and not quantities and bool(which),
         "is_theirs": bool({"THEIRS", "THEIR"} & {*kinds}),
         "by": "others" if "BY_OTHERS" in kinds else "",
         "is_their_choice": "THEIR_CHOICE" in kinds,

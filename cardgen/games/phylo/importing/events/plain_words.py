@@ -19,6 +19,7 @@ _SAME: Mapping[str, str] = {
     "a pair of": "2",
     "a couple of": "2",
     "it's": "it is",
+    "there's": "there is",
     "pick and discard": "discard",
     "choose and discard": "discard",
     "choose and remove": "remove",
@@ -80,6 +81,15 @@ _REWRITTEN = (
     (re.compile(r"\b(?:that|this|the) card's (?=terrain|climate|habitat)"), "its "),
     (re.compile(r"\b(is|are) changed (?=(?:in ?to|to)\b)"), "becomes "),
     (re.compile(r"\bbecomes (?:in ?to|to) "), "becomes "),
+    (re.compile(r"\b(is|are|they) each\b|(\bpoints?) each\b(?! (?:of|turn))"), lambda match: match[1] or match[2]),
+    (re.compile(r"\bboth (?=(?:draw|discard|lose|gain|score|skip|miss)\b)"), "each player "),
+    (
+        re.compile(
+            r"\b((?:its|the|this|that) (?:spot|space|place|terrain|climate)) is (?=\w+(?: terrain)? (?:for|until)\b)"
+        ),
+        r"\1 becomes ",
+    ),
+    (re.compile(r"\bits (?=(?:[a-z-]+ )?neighbou?rs\b)"), ""),
 )
 """The same in words that the grammar has."""
 _CHOSEN_PLAYER = re.compile(

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.criterion import Spellings
-from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, OWNER, TARGET, faults_of, written_effects
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, NEIGHBOURS, OWNER, TARGET, faults_of, written_effects
 from cardgen.games.phylo.importing.events.layout import ways_to_part
 from cardgen.games.phylo.importing.events.lookahead import look_ahead, parsed
 from cardgen.games.phylo.importing.events.phrase import CLAIMED
@@ -140,6 +140,8 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         if any("if" in step or step["name"] not in EFFECTS for step in steps):
             return None
         steps = [step | {"if": where[ONLY_IF]} for step in steps]
+    if not where and _is_another_meant(steps):
+        return None
     is_of_owner = any(step.get("who") == OWNER for step in steps)
     if is_of_owner and where and where["target"] != "alone" and any(step.get("of", TARGET) != TARGET for step in steps):
         return None
@@ -165,6 +167,14 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     limits = [*dict.fromkeys((*where.get("limits", ()), *what.get("limits", ())))]
     fields = {"target": target, "limits": limits, "requires": where.get("requires"), "effect": effect}
     return {key: value for key, value in fields.items() if value not in (None, [])}
+
+
+def _is_another_meant(steps: list[EventFields]) -> bool:
+    """Whether an effect is for `it`, or for what is beside it, behind one that was for another: which is it, then?"""
+    chosen = [place for place, step in enumerate(steps) if step.get("number") == 1 and step.get("of") == ALL]
+    return bool(chosen) and any(
+        EFFECTS[step["name"]].is_for_species and step.get("of", TARGET) != ALL for step in steps[chosen[0] :]
+    )
 
 
 def merged_claims(steps: list[EventFields]) -> EventFields | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import HAND
+from cardgen.games.phylo.effect_kinds import HAND, OWNER
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.players import OF_THEM, SIDES_OF, PlayerMeaning, WrittenEffects
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
@@ -155,7 +155,15 @@ class SentenceMeaning(PlayerMeaning):
         census = phrase.census()
         if phrase.number or phrase.bound or any("per" in step for step in steps):
             raise Unclear("for each of how many?")
-        return [step | {"per": census} for step in steps]
+        return [found for step in steps for found in self._per_owner(step, census)]
+
+    def _per_owner(self, step: WrittenEffect, census: WrittenEffect) -> WrittenEffects:
+        """`for every bird, its owner draws a card`: that of the bird."""
+        if step.get("who") != OWNER:
+            return [step | {"per": census}]
+        if {"whose", "of"} & census.keys():
+            raise Unclear("whose owner?")
+        return [step | {"who": who, "per": census | {"whose": whose}} for who, whose in SIDES_OF.items()]
 
     def _per_theirs(self, steps: WrittenEffects, phrase: Phrase) -> WrittenEffects:
         """What each player gets for what that player has."""

@@ -174,6 +174,8 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         if is_picked and _is_for_target(written):
             raise Unclear("it: the chosen one, or the target?")
         is_picked = is_picked or PICKED in written
+        if written["name"] == "discard-from-hand" and IMPLIED in written and found[-1:] == [{"name": "show-hand"}]:
+            raise Unclear("of the hand that is seen?")
         step = _named(_alternative(written, found), found)
         if step["name"] in (LOOK, LATER):
             context |= step

@@ -215,6 +215,8 @@ class TableMeaning(HandMeaning):
     def _each(self, parts: list[Any], effect: Any) -> list[WrittenEffect]:
         after = {key: value for key, value in pairs_in(parts) if key == "after"}
         phrases = phrases_in(parts)
+        if ("BE", "are") in parts and phrases[0].is_either:
+            phrases = [replace(phrases[0], is_many=True), *phrases[1:]]
         if len(phrases) > 1:  # `birds and insects` are one kind, and not all of one
             phrases = [replace(phrase, is_many=False) for phrase in phrases]
         return [effect(phrase) | after for phrase in phrases]

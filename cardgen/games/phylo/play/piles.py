@@ -1,0 +1,140 @@
+"""Carries out what events do to the order of draw piles: who looks at their tops, and what is put back (PH-A19).
+
+Nobody knows the order of a pile (C1), so any card may come next; but for those that were put on top or at the bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from cardgen.analysis.play.rng import draw
+from cardgen.games.phylo.play.exchanges import takings
+from cardgen.games.phylo.play.tasks import ask
+from cardgen.games.phylo.web.links import bits, mask_of
+
+if TYPE_CHECKING:
+    from cardgen.games.phylo.effect import EventEffect
+    from cardgen.games.phylo.play.engine import Ecosystem
+    from cardgen.games.phylo.play.tasks import EffectTask
+
+
+ENOUGH = -1
+"""Among the cards that were chosen: no more are."""
+_LASTING = ("reshuffle-discard", "skip-turn", "no-draw", "return-to-pile", "hand-to-pile", "discard-to-pile")
+
+
+def next_card(now: Ecosystem, seat: int) -> int:
+    """The card that leaves the top of a pile."""
+    pile, top, bottom = now.piles[seat], now.tops[seat], now.bottoms[seat]
+    if top:
+        copy = top.pop()
+        pile.remove(copy)
+        return copy
+    others = [copy for copy in pile if not bottom >> copy & 1] if bottom else []
+    if not others:
+        return draw(pile, now.chance)
+    copy = draw(others, now.chance)
+    pile.remove(copy)
+    return copy
+
+
+def take_out(now: Ecosystem, seat: int, copy: int) -> None:
+    """A card that was searched for or looked at leaves the pile."""
+    now.piles[seat].remove(copy)
+    now.bottoms[seat] &= ~(1 << copy)
+    now.tops[seat] = [top for top in now.tops[seat] if top != copy]
+
+
+def shuffle_pile(now: Ecosystem, seat: int) -> None:
+    """Whatever was known of its order is no longer."""
+    now.tops[seat], now.bottoms[seat] = [], 0
+
+
+def put_back(now: Ecosystem, seat: int, copies: Sequence[int], to: str) -> None:
+    """Into a pile, the first of these to be drawn first; or to the discard pile."""
+    if to == "discard":
+        now.discarded[seat] |= sum(1 << copy for copy in copies)
+        return
+    now.piles[seat] += copies
+    if to == "top":
+        now.tops[seat] += reversed(copies)
+    elif to == "bottom":
+        now.bottoms[seat] |= sum(1 << copy for copy in copies)
+    else:
+        shuffle_pile(now, seat)
+
+
+def look(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """At the top cards of the own pile: some into the hand, then the rest in some order, or elsewhere."""
+    seat, kept = task.seat, task.done[: effect.keep]
+    chosen = [copy for copy in task.done[effect.keep :] if copy >= 0]
+    looked = _looked_at(now, task.seat, effect.number - len(kept))
+    left = [copy for copy in looked if copy not in chosen]
+    if len(kept) < min(effect.keep, len(looked) + len(kept)):
+        ask(now, task, seat, takings(task, mask_of(left)))
+    elif effect.may and left and ENOUGH not in task.done:
+        ask(now, task, seat, takings(task, mask_of(left)), may=True)
+    elif effect.to == "top" and len(left) > 1:
+        ask(now, task, seat, takings(task, mask_of(left)))
+    else:
+        moved = chosen if effect.may else [*chosen, *left]
+        for copy in moved:
+            take_out(now, seat, copy)
+        put_back(now, seat, moved, effect.to)
+        now.note_empty_pile(seat)
+
+
+def _looked_at(now: Ecosystem, seat: int, number: int) -> list[int]:
+    """The cards that come next, which are known from then on."""
+    while len(now.tops[seat]) < min(number, len(now.piles[seat])):
+        unknown = [copy for copy in now.piles[seat] if copy not in now.tops[seat]]
+        above = [copy for copy in unknown if not now.bottoms[seat] >> copy & 1] or unknown
+        found = draw(above, now.chance)
+        now.bottoms[seat] &= ~(1 << found)
+        now.tops[seat].insert(0, found)
+    return now.tops[seat][-number:] if number else []
+
+
+def hand_to_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    hand = [*bits(now.hands[task.seat])]
+    if hand and len(task.done) < effect.number:
+        ask(now, task, task.seat, takings(task, mask_of(hand)))
+
+
+def discard_to_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """Cards of the own discard pile; of events none that might let a game never end."""
+    which, pile = now.web.which[task.copy][task.place], now.discarded[task.seat]
+    found = [copy for copy in bits(pile & which) if now.web.species[copy] is not None]
+    if effect.events:
+        found += [copy for copy in bits(pile & now.web.event_copies) if not lasts(now, copy)]
+    if found and len(task.done) < effect.number:
+        ask(now, task, task.seat, takings(task, mask_of(found)), effect.may)
+
+
+def taken(now: Ecosystem, task: EffectTask, effect: EventEffect, copy: int) -> None:
+    """What becomes of a card that was chosen for one of these effects."""
+    bit = 1 << copy
+    if effect.name == "look-at-pile":
+        if len(task.done) < effect.keep:
+            take_out(now, task.seat, copy)
+            now.to_hand(task.seat, copy)
+    elif effect.name == "hand-to-pile":
+        now.hands[task.seat] &= ~bit
+        put_back(now, task.seat, [copy], effect.to)
+    else:
+        now.discarded[task.seat] &= ~bit
+        put_back(now, task.seat, [copy], effect.to)
+
+
+def lasts(now: Ecosystem, copy: int) -> bool:
+    """Whether an event lets a game last longer."""
+    event = now.web.events[copy]
+    return event is not None and event.does(*_LASTING)
+
+
+DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
+    "look-at-pile": look,
+    "hand-to-pile": hand_to_pile,
+    "discard-to-pile": discard_to_pile,
+}
