@@ -20,6 +20,12 @@ SAYS: dict[str, Any] = {
 }
 
 
+def said(name: str) -> dict[str, Any]:
+    """An effect with all that it must say."""
+    says = SAYS | ({"to": "top"} if name.endswith("-pile") else {})
+    return {"name": name} | {key: says[key] for key in EFFECTS[name].needs}
+
+
 def event_with(target: Any, effect: dict[str, Any], **fields: Any) -> EventCard | None:
     written = {"target": target, "effect": effect, **fields}
     return event_of(Card("one", "event", (), {"title": "One"}, "", written, Origin(None, ())), SPELT)  # type: ignore[arg-type]
@@ -29,7 +35,7 @@ def event_with(target: Any, effect: dict[str, Any], **fields: Any) -> EventCard 
 def test_an_event_of_every_effect_is_read_when_it_says_all_that_the_effect_asks_for(name):
     """PH-A19."""
     kind = EFFECTS[name]
-    effect = {"name": name} | {key: SAYS[key] for key in kind.needs}
+    effect = said(name)
     target: Any = "alone" if kind.is_alone else {"terrain": ["sands"]}
     found = event_with(target, effect)
     assert found is not None
@@ -42,7 +48,7 @@ def test_an_event_of_every_effect_is_read_when_it_says_all_that_the_effect_asks_
 @pytest.mark.parametrize("name", EFFECTS)
 def test_an_effect_says_nothing_that_means_nothing_to_it(name):
     kind = EFFECTS[name]
-    effect = {"name": name} | {key: SAYS[key] for key in kind.needs}
+    effect = said(name)
     for key in {"to", "points", "line", "who"} - {*kind.needs, *kind.takes}:
         assert event_with("alone" if kind.is_alone else {}, effect | {key: SAYS.get(key, "row")}) is None
 

@@ -18,7 +18,7 @@ REACHES = range(1, 10)
 """How many spots MOVE, FLIGHT and SPREAD may say."""
 SPREAD_NEEDS = ("pollinator", "wind")  # PH-R16
 MEANT = {
-    "to": "say what the spot becomes, as in `to: desert`",
+    "to": "say what the spot becomes, as in `to: desert`, or where the cards go, as in `to: top`",
     "turns": "say for how many turns, as in `turns: 2`",
     "points": "say how many points more or less, as in `points: 2`",
     "of": "say for whom, `of: neighbours` or `of: all`",
