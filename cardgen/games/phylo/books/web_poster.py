@@ -23,6 +23,7 @@ from cardgen.games.phylo.books.web_tethers import Tether, tethers_of
 from cardgen.games.phylo.books.web_untangle import untangled
 from cardgen.games.phylo.rules import RANKS, is_autotroph
 from cardgen.games.phylo.web.nature import can_meet
+from cardgen.program.memory import worked_out
 
 MOST_IN_A_ROW, MOST_ROWS = 18, 5
 """With more, names would not be readable."""
@@ -165,7 +166,8 @@ def web_poster(web: FoodWeb) -> WebPoster:
     near, far = _parted(_links(web), ranks)
     with_plates = frozenset(link.eater for link in far)
     order = settled(rows, zones, web, [(link.eaten, link.eater) for link in near], with_plates)
-    places = untangled(rows, order, near)
+    stands = [(card, order.places[card], web.species[card].terrain) for row in rows for card in row]
+    places = worked_out("food web", (rows, stands, zones, near), dict[str, float], lambda: untangled(rows, order, near))
     plan = planned(rows, places, size_of_pictures(rows), near)
     spots = list(spots_of(places, rows, plan.tracks, with_plates))
     return WebPoster(

@@ -142,7 +142,7 @@ def planned(
     return plan
 
 
-def lines_of(plan: RoutePlan, channel: int) -> list[TrackLine]:
+def lines_of(plan: RoutePlan, channel: int) -> tuple[TrackLine, ...]:
     """What runs along a channel, a line for each tree."""
     down: dict[TreeKey, set[float]] = {}
     up: dict[TreeKey, set[float]] = {}
@@ -151,9 +151,9 @@ def lines_of(plan: RoutePlan, channel: int) -> list[TrackLine]:
         if leg.channel == channel:
             for x, is_below in ((leg.start, leg.starts_below), (leg.end, leg.ends_below)):
                 (down if is_below else up).setdefault(plan.key(link), set()).add(x)
-    return [
+    return tuple(
         TrackLine(key, tuple(sorted(down.get(key, ()))), tuple(sorted(up.get(key, ())))) for key in sorted({*down, *up})
-    ]
+    )
 
 
 def _ports(plan: RoutePlan) -> Iterator[tuple[tuple[str, TreeKey], float]]:

@@ -7,6 +7,7 @@ Knows how far right everything is, and nothing of heights.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from msgspec import Struct
@@ -39,7 +40,12 @@ class TrackLine(Struct, frozen=True):
         return min(uprights), max(uprights)
 
 
-def levels_of(lines: Sequence[TrackLine]) -> dict[TreeKey, int]:
+CHANNELS = 500
+"""So many are remembered, as a species that changes its place leaves most channels as they are."""
+
+
+@lru_cache(CHANNELS)
+def levels_of(lines: tuple[TrackLine, ...]) -> dict[TreeKey, int]:
     """For each line its track, counted from the top."""
     levels: dict[TreeKey, int] = {}
     placed: list[TrackLine] = []
@@ -50,7 +56,8 @@ def levels_of(lines: Sequence[TrackLine]) -> dict[TreeKey, int]:
     return levels
 
 
-def crossings_of(lines: Sequence[TrackLine]) -> int:
+@lru_cache(CHANNELS)
+def crossings_of(lines: tuple[TrackLine, ...]) -> int:
     """How often the lines cross on their tracks; uprights that hide each other count as many."""
     return sum(_cost(upper, lower) for upper, lower in combinations(_ordered(lines), 2))
 
@@ -60,7 +67,8 @@ def _is_close(line: TrackLine, other: TrackLine) -> bool:
     return left < end + APART and begin < right + APART
 
 
-def _ordered(lines: Sequence[TrackLine]) -> list[TrackLine]:
+@lru_cache(CHANNELS)
+def _ordered(lines: tuple[TrackLine, ...]) -> list[TrackLine]:
     """The lines from top to bottom so that they cross seldom: each is put where it is best, until all are."""
     order = sorted(lines, key=lambda line: line.key)
     costs = {(upper.key, lower.key): _cost(upper, lower) for upper in order for lower in order if upper is not lower}
