@@ -173,11 +173,11 @@ def parasite_no_host(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  english-oak: 1
-    +  english-oak: 3
+    -  english-oak: 2
+    +  english-oak: 4
        bird-cherry: 2
     -  silver-birch: 1
-       bilberry: 2
+       bilberry: 1
     -  scots-pine: 1
     ```
 
@@ -187,11 +187,11 @@ def parasite_no_host(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  english-oak: 3
-    +  english-oak: 1
+    -  english-oak: 4
+    +  english-oak: 2
        bird-cherry: 2
     +  silver-birch: 1
-       bilberry: 2
+       bilberry: 1
     +  scots-pine: 1
     ```
     """  # noqa: E501
@@ -473,10 +473,10 @@ def keystone(scope: PhyloScope, limit: float) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  english-oak: 1
+    -  english-oak: 2
     -  bird-cherry: 2
     -  silver-birch: 1
-    -  bilberry: 2
+    -  bilberry: 1
     -  scots-pine: 1
     -  cocksfoot: 1
     -  fly-agaric: 1
@@ -497,10 +497,10 @@ def keystone(scope: PhyloScope, limit: float) -> Iterator[Finding]:
     -  english-oak: 5
     -  bull-kelp: 2
     -  sea-lettuce: 2
-    +  english-oak: 1
+    +  english-oak: 2
     +  bird-cherry: 2
     +  silver-birch: 1
-    +  bilberry: 2
+    +  bilberry: 1
     +  scots-pine: 1
     +  cocksfoot: 1
     +  fly-agaric: 1

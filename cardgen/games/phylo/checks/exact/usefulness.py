@@ -38,7 +38,7 @@ def invasive_no_target(scope: PhyloScope) -> Iterator[Finding]:
     +    keywords: {invasive: {over: {species: [bilberry]}}}
          evidence: [https://en.wikipedia.org/wiki/Buddleja_davidii]
          range: [asia]
-         introduced: [australia, europe, north-america]
+         introduced: [africa, australia, europe, north-america, south-america]
          text:
            title: Butterfly Bush
     -      play: "INVASIVE: covers Common Dandelion or Stinging Nettle."
@@ -55,7 +55,7 @@ def invasive_no_target(scope: PhyloScope) -> Iterator[Finding]:
     +    keywords: {invasive: {over: {species: [common-dandelion, stinging-nettle]}}}
          evidence: [https://en.wikipedia.org/wiki/Buddleja_davidii]
          range: [asia]
-         introduced: [australia, europe, north-america]
+         introduced: [africa, australia, europe, north-america, south-america]
          text:
            title: Butterfly Bush
     -      play: "INVASIVE: covers Bilberry."
@@ -91,10 +91,10 @@ def spread_single_copy(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  bilberry: 2
-    -  scots-pine: 1
-    +  bilberry: 1
-    +  scots-pine: 2
+    -  bird-cherry: 2
+    -  silver-birch: 1
+    +  bird-cherry: 1
+    +  silver-birch: 2
     ```
 
     ## Repair
@@ -103,10 +103,10 @@ def spread_single_copy(scope: PhyloScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  bilberry: 1
-    -  scots-pine: 2
-    +  bilberry: 2
-    +  scots-pine: 1
+    -  bird-cherry: 1
+    -  silver-birch: 2
+    +  bird-cherry: 2
+    +  silver-birch: 1
     ```
     """
     for card, species in scope.species.items():

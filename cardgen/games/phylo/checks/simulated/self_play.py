@@ -142,7 +142,7 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
 
     ## Example
 
-    A publisher wants events to be worth nothing, and prints a reserve that is worth 9 points.
+    A publisher wants events to be worth nothing, and prints a reserve that is worth 12 points.
 
     ```diff edit
     card_data/phylo/game.yaml
@@ -150,10 +150,10 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
     +limits: {event-value: 0}
     card_data/phylo/sets/starter/cards/events.yaml
     -    effect: {name: points-modifier, points: 3}
-    +    effect: {name: points-modifier, points: 9}
+    +    effect: {name: points-modifier, points: 12}
     @@ Nature Reserve
     -      play: That species is worth 3 points more while it lives.
-    +      play: It is worth 9 points more while it lives.
+    +      play: It is worth 12 points more while it lives.
     ```
 
     ## Repair
@@ -296,13 +296,13 @@ def table_size(tally: Tally) -> Share:
 
     ## Example
 
-    Somebody sows bilberries. (A deck of 62 cards gets other notes, too: PHY101, PHY213, PHY215; and it loses
+    Somebody plants cherries. (A deck of 62 cards gets other notes, too: PHY101, PHY213, PHY215; and it loses
     against the others, PHY302.)
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  bilberry: 2
-    +  bilberry: 40
+    -  bird-cherry: 2
+    +  bird-cherry: 40
     ```
 
     ## Repair
@@ -311,8 +311,8 @@ def table_size(tally: Tally) -> Share:
 
     ```diff edit
     card_data/phylo/decks/woodland-edge.yaml
-    -  bilberry: 40
-    +  bilberry: 2
+    -  bird-cherry: 40
+    +  bird-cherry: 2
     ```
     """
     return share_of(tally, event="wide", of="games")

@@ -118,12 +118,12 @@ def starter_product(game: Game) -> Iterator[Finding]:
 
     ## Example
 
-    With a second oak the box has 101 cards.
+    With a second birch the box has 101 cards.
 
     ```diff edit
     card_data/phylo/sets/starter/printings.yaml
-    -  - {card: english-oak, number: 71}
-    +  - {card: english-oak, number: 71, copies: 2}
+    -  - {card: silver-birch, number: 73}
+    +  - {card: silver-birch, number: 73, copies: 2}
     ```
 
     ## Repair
@@ -132,8 +132,8 @@ def starter_product(game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/printings.yaml
-    -  - {card: english-oak, number: 71, copies: 2}
-    +  - {card: english-oak, number: 71}
+    -  - {card: silver-birch, number: 73, copies: 2}
+    +  - {card: silver-birch, number: 73}
     ```
     """  # noqa: E501
     for deck in written_decks(game):

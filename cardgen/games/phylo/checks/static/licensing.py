@@ -44,8 +44,8 @@ def licence_conflict(game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/printings.yaml
-    -  - {card: english-oak, number: 71}
-    +  - {card: english-oak, number: 71, art: {artist: Asha, licence: CC-BY-NC-4.0}}
+    -  - {card: silver-birch, number: 73}
+    +  - {card: silver-birch, number: 73, art: {artist: Asha, licence: CC-BY-NC-4.0}}
     ```
 
     ## Repair
@@ -54,8 +54,8 @@ def licence_conflict(game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/phylo/sets/starter/printings.yaml
-    -  - {card: english-oak, number: 71, art: {artist: Asha, licence: CC-BY-NC-4.0}}
-    +  - {card: english-oak, number: 71, art: {artist: Asha, licence: CC-BY-4.0}}
+    -  - {card: silver-birch, number: 73, art: {artist: Asha, licence: CC-BY-NC-4.0}}
+    +  - {card: silver-birch, number: 73, art: {artist: Asha, licence: CC-BY-4.0}}
     ```
     """  # noqa: E501
     for card_set in game.sets.values():
