@@ -76,7 +76,7 @@ def test_the_book_advises_what_the_program_advises_about_going_first(text_of, pa
 def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text_of, paper):
     """PH-R26."""
     cards = " ".join(text_of("cards", paper).split())
-    assert "In this game it eats only Roe Deer, Mountain Hare, Bank Vole, Red Fox and Eurasian Beaver." in cards
+    assert "In this game it eats only Roe Deer, Mountain Hare and Bank Vole." in cards
     assert "Also eats European Hedgehog." in cards
     assert "Either way, skip questions 2 and 3 for food that the card names" in " ".join(
         text_of("rulebook", paper).split()
@@ -96,7 +96,7 @@ PASSAGES = {
         "1 HOME card and at least 24 other cards",
         "Shuffle 50 or more",
     ),
-    "PH-R2": ("FOODCHAIN 3: its step", "SCALE 5: its size", "Points: 3", "Tabs: its terrains", "and its climates"),
+    "PH-R2": ("FOODCHAIN 3: its step", "SCALE 5: its size", "Points: 2", "Tabs: its terrains", "and its climates"),
     "PH-R3": ("HOME has every terrain and every climate", "Where, and what it does"),
     "PH-R4": ("two HOME cards lie side by side", "Draw 5 cards", "Toss a coin: the winner goes first"),
     "PH-R5": ("Draw 1 card.", "Take up to three actions", "only one event in a turn", "discard pile and draw 3"),
