@@ -26,6 +26,7 @@ from cardgen.cli.common import (
 from cardgen.cli.exchange.game_of_table import NewGameWish, game_of_table, layout_file
 from cardgen.cli.exchange.new_set import licence_id, thanks
 from cardgen.cli.exchange.online import fetch_option
+from cardgen.cli.exchange.table import skip_option
 from cardgen.scaffold.looks import LOOKS
 
 if TYPE_CHECKING:
@@ -142,6 +143,7 @@ def command() -> None:
     help="With --from: the columns that stand on cards as facts.  [default: up to eight]",
 )
 @column_option
+@skip_option
 @skip_empty_option
 @newline_option
 @click.option("--licence", default="", metavar="ID", help="With --from: the licence of its cards, as in CC-BY-4.0.")
@@ -162,6 +164,7 @@ def game(
     old_sizes: bool,
     shown: tuple[str, ...],
     columns: dict[str, str],
+    skipped: tuple[str, ...],
     skips_nameless: bool,
     newline: str,
     licence: str,
@@ -178,6 +181,8 @@ def game(
     if table is not None:
         if with_rules:
             raise plain_error("no rules can be made of a table", "leave out --with-rules")
+        if not is_fetched and not Path(table).is_file():
+            raise plain_error(f"there is no file {Path(table).as_posix()}")
         with _refusals():
             taken = layout_file(layouts, dpi, layout_bleed, script, old_sizes)
             wish = NewGameWish(
@@ -187,6 +192,7 @@ def game(
                 size=size,
                 layout=taken,
                 shown=shown,
+                skipped=skipped,
                 skips_nameless=skips_nameless,
                 newline=newline,
                 licence=licence_id(licence),

@@ -31,12 +31,12 @@ from cardgen.tables.columns import HeadTwice, words
 from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
 from cardgen.tables.heads import SheetPlan, WishedColumns, planned
-from cardgen.tables.merge import Merged, merge, unseen
+from cardgen.tables.merge import Merged, merge, same_titles, unseen
 from cardgen.tables.project_files import written
 from cardgen.tables.proposing.widening import widened
 from cardgen.tables.read import read
 from cardgen.tables.remembered import remembered, with_columns
-from cardgen.tables.sheet import CardTable, UnreadableTable, is_empty, letters, with_lines
+from cardgen.tables.sheet import CardTable, UnreadableTable, is_empty, letters, with_lines, without
 from cardgen.tables.write import table_bytes
 
 _FOLDER, _LOOKED_AT = "set", 5
@@ -50,8 +50,8 @@ _KEYS = "columns that are not read become keys of their own with --widen, or say
 
 class TableRequest(Struct, frozen=True):
     """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
-    It may skip rows without a name, say what stands in texts for a new line, ask for room in the schema, and say which
-    kind new cards are of.
+    It may leave out `skipped` columns, skip rows without a name, say what stands in texts for a new line, ask for room
+    in the schema, and say which kind new cards are of, and which of its new columns are `shown`.
     """
 
     path: Path
@@ -59,10 +59,12 @@ class TableRequest(Struct, frozen=True):
     sheets: tuple[str, ...] = ()
     set_id: str = ""
     columns: Mapping[str, str] = {}
+    skipped: tuple[str, ...] = ()
     skips_nameless: bool = False
     newline: str = ""
     widens: bool = False
     kind: str = ""
+    shown: tuple[str, ...] = ()
 
 
 class ImportedTable(Struct, frozen=True):
@@ -83,7 +85,7 @@ def _entries(game: Game, root: Path) -> ProjectEntries:
 
 
 def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Path) -> ImportedTable:
-    table = with_lines(read(request.path, request.file), request.newline)
+    table = without(with_lines(read(request.path, request.file), request.newline), request.skipped)
     request = replace(request, columns={head: _whole_key(key, known) for head, key in request.columns.items()})
     plans, found, lines = _plans(table, request, known)
     if not plans and not found:
@@ -93,14 +95,20 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
     _refuse_unknown_columns(request, known, plans)
     files: Mapping[str, bytes] = {}
     if request.widens and not found:
-        wide = widened(game, root, plans, known, request.kind)
+        kind = request.kind if any(map(_lacks_kind, plans)) else ""
+        wide = widened(game, root, plans, known, kind, request.shown)
         plans, found, lines = _plans(table, request, wide.known)
         lines += ["made wider:" if wide.lines else "the schema has room for all of it", *wide.lines]
         files, known = wide.files, wide.known
+    elif request.shown:
+        raise UnreadableTable("--show is about new columns", "add --widen, which takes them into the game")
+    if request.kind and not any(map(_lacks_kind, plans)):
+        lines += [f"a column says of which kind each card is: --kind {request.kind} is not needed"]
     set_id = _set_for(request, known)
     merged = Merged()
     for plan in plans:
         merge(plan, table.file, known, set_id, merged)
+    merged.found += same_titles(merged)
     done = written(merged.changes, known, game.id, _file_name(request.path))
     found = in_order([*found, *merged.found, *done.found])
     is_own = has_game(root, game.id)
@@ -170,6 +178,7 @@ def _plans(
             continue
         if plan and request.kind and _lacks_kind(plan):
             plan = replace(plan, kind=_kind(request, kinds))
+        plan = plan and replace(plan, widens=request.widens)
         lines += _mapping(plan) if plan else [f"sheet `{sheet.name}` is not read: it has neither ids nor titles"]
         plans += [plan] if plan else []
     return sorted(plans, key=lambda plan: plan.entries.name != "cards"), found, lines

@@ -45,6 +45,7 @@ class SheetPlan(Struct, frozen=True):
     kind: str = ""
     ids_are_made: bool = False
     skips_nameless: bool = False
+    widens: bool = False
 
     @property
     def naming(self) -> TableColumn | None:

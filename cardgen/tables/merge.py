@@ -17,7 +17,7 @@ from cardgen.data.yaml.edit import GONE
 from cardgen.data.yaml.flow import flow
 from cardgen.data.yaml.source import parse
 from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.diagnostics.codes import UNREADABLE_CELL, UNUSABLE_ID
+from cardgen.diagnostics.codes import SAME_TITLE, UNREADABLE_CELL, UNUSABLE_ID
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.tables.columns import TableColumn
 from cardgen.tables.entries import SET, EntryKind, ProjectEntries, ProjectEntry
@@ -52,7 +52,7 @@ class EntryChange(Struct, frozen=True):
 
 class Merged(Struct):
     """What all rows come to; `seen` are the keys of each kind that the table has, in small letters, with their rows,
-    `spelt` the same as they stand there.
+    `spelt` the same as they stand there, `by_title` titles of a further table by which it changes cards.
     """
 
     changes: list[EntryChange] = field(default_factory=list)
@@ -62,6 +62,7 @@ class Merged(Struct):
     skipped: int = 0
     seen: dict[str, dict[str, Span]] = field(default_factory=dict)
     spelt: set[tuple[str, str]] = field(default_factory=set)
+    by_title: list[tuple[str, Span]] = field(default_factory=list)
 
     def report(self, finding: Diagnostic) -> None:
         if len(self.found) < MOST_FINDINGS:
@@ -112,11 +113,13 @@ class _RowReader:
         naming = plan.naming
         path = naming.field.path if naming and naming.field else TITLE
         self.titles = _by_name(self.entries, path) if plan.ids_are_made else {}
+        self.named = _by_name_and_kind(self.entries, path, self.first_kind) if plan.ids_are_made else {}
         self.is_short = False
         self.further = {column.field.name for column in plan.columns if column.field in plan.entries.further}
 
     def read(self, number: int, cells: Sequence[CellValue]) -> None:
         """One row: what it changes, or a finding for each cell that cannot be."""
+        self.title = ""
         self.is_short = 0 < len(cells) < len(self.plan.columns)
         key, set_id = self.key(number, cells), self.set_of(number, cells)
         if key is None or set_id is None:
@@ -131,11 +134,7 @@ class _RowReader:
         if values is None:
             return
         printing = {path: values.pop(path) for path in [*values] if ".".join(path) in self.further}
-        if (
-            entry is None
-            and self.plan.kind
-            and self.plan.kind != next(iter(self.known.kinds["cards"].words["kind"].meant.values()))
-        ):
+        if entry is None and self.plan.kind and self.plan.kind != self.first_kind:
             values = {("kind",): self.plan.kind, **values}
         if not values and not printing:
             self.merged.same += 1
@@ -149,6 +148,8 @@ class _RowReader:
             of_card = with_values(self.printing_of(key, entry), printing)
             is_right = self.is_whole(self.known.kinds["printings"], of_card, number) and is_right
         if is_right:
+            if self.title:
+                self.merged.by_title.append((self.title, self.span(number, 0)))
             self.merged.changes.append(
                 EntryChange(
                     kind=self.plan.entries.name,
@@ -189,13 +190,30 @@ class _RowReader:
         if column is None or not name:
             self.refuse_nameless(number, column or self.plan.columns[0])
             return None
-        key = self.titles.get(name) or _made_id(name)
+        kind = self.kind_of(cells)
+        key = self.named.get((name, kind), "") if kind else self.titles.get(name, "")
+        is_other = bool(kind and not key and self.plan.widens and name in self.titles)
+        key = key or ("" if is_other else self.titles.get(name, "")) or _made_id(name)
         if not key:
             self.refuse_key(number, column, f"no id can be made of `{name[:60]}`", "give the table a column `id`")
             return None
         numbered = (f"{key[: LONGEST_ID - 6].rstrip('-')}-{count}" for count in itertools.count(2))
-        free = key if key not in self.seen else next(name for name in numbered if name not in self.seen)
+        taken = {*self.seen, *(self.entries if is_other else ())}
+        free = key if key not in taken else next(name for name in numbered if name not in taken)
+        if self.plan.widens and not is_other and free in self.entries:
+            self.title = name
         return self.unused(free, number, column)
+
+    @property
+    def first_kind(self) -> str:
+        """The kind of cards that say none."""
+        return next(iter(self.known.kinds["cards"].words["kind"].meant.values()), "")
+
+    def kind_of(self, cells: Sequence[CellValue]) -> str:
+        """The kind that the row says, or its sheet; empty where nothing does."""
+        column = self.plan.column("kind")
+        word = canonical(_cell(cells, column.place)) if column else ""
+        return self.known.kinds["cards"].words["kind"].meant.get(word.casefold(), word) if column else self.plan.kind
 
     def refuse_nameless(self, number: int, column: TableColumn) -> None:
         """A row without a name is a mistake, unless the user said that such rows are to be skipped."""
@@ -282,6 +300,9 @@ class _RowReader:
             words = WordSpellings({word.casefold(): word for word in field_.words})
         value = value_of(cell, field_, words)
         if field_.path == ("art", "file") and isinstance(value, str):
+            if value.lower().startswith(("http://", "https://")):
+                help = "nothing is fetched: save the picture and name its file, or leave the column out with --skip"
+                raise UnreadableCell(f"`{value[:60]}` is an address, and no file", help)
             value = value.replace("\\", "/").removeprefix("./")  # as Windows writes paths
         if words.meant and value is not NOTHING:
             for word in value if isinstance(value, list) else [value]:
@@ -348,6 +369,24 @@ def _by_name(entries: Mapping[str, ProjectEntry], path: KeyPath) -> dict[str, st
         name = str(at(entry.value, path) or "")
         found[name] = "" if name in found else key
     return found
+
+
+def _by_name_and_kind(entries: Mapping[str, ProjectEntry], path: KeyPath, first: str) -> dict[tuple[str, str], str]:
+    """Keys of cards by their titles and kinds; none of what several have."""
+    found: dict[tuple[str, str], str] = {}
+    for key, entry in entries.items():
+        name = str(at(entry.value, path) or ""), str(entry.value.get("kind", first))
+        found[name] = "" if name in found else key
+    return found
+
+
+def same_titles(merged: Merged) -> Iterator[Diagnostic]:
+    """CG943, where a further table has cards of the same titles, and changes those of the project."""
+    if merged.by_title:
+        names, place = [name for name, _ in merged.by_title], merged.by_title[0][1]
+        message = f"the project has cards called so, and they are changed: {some_of(names)}"
+        help = "are they other cards? Give these rows another title, or say another kind (--kind, a column `type`)"
+        yield Diagnostic(SAME_TITLE, message, place, Severity.WARNING, help)
 
 
 def _cell(cells: Sequence[CellValue], place: int) -> CellValue:

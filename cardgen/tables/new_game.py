@@ -28,7 +28,7 @@ from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.face import LayoutColumns
 from cardgen.tables.layouts.ruby import CASES
 from cardgen.tables.layouts.taken import LayoutFile, face_of_layout
-from cardgen.tables.proposing.facts import facts_of, heading, is_fact
+from cardgen.tables.proposing.facts import facts_of, heading, is_fact, of_addresses
 from cardgen.tables.proposing.picture_files import ART_FILE, ENDINGS, PictureUse
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.proposing.value_rules import described
@@ -279,6 +279,8 @@ def _own_files(
         "__table__": table.rpartition("/")[2],
         "__cards__": _cards(len(rows)),
         "__texts__": json.dumps([path[1] for path in _further_texts(proposal)]),
+        "__before__": json.dumps([column.path[1] for column in proposal.columns if column.is_when]),
+        "__zeros__": json.dumps([column.path[0] for column in facts if column.is_mostly_zero]),
         "__back_title__": json.dumps([key for key in _backs(proposal) if _is_name(key)]),
         "__back_texts__": json.dumps([key for key in _backs(proposal) if not _is_name(key)]),
         "__facts__": json.dumps([[column.path[0], heading(column.head)] for column in facts], ensure_ascii=False),
@@ -356,7 +358,8 @@ def _schema(schema: dict[str, Any], proposal: Proposal) -> str:
 
 def _further_texts(proposal: Proposal) -> Iterator[tuple[str, ...]]:
     for column in proposal.columns:
-        if column.path[0] == "text" and column.path[-1] not in ("title", "action") and not column.is_of_back:
+        is_text = column.path[0] == "text" and column.path[-1] not in ("title", "action")
+        if is_text and not (column.is_of_back or column.is_when):
             yield column.path
 
 
@@ -372,6 +375,7 @@ def _lines(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> Iterat
     if unseen and facts is not None:
         yield f"  not shown on cards, but in their data: {', '.join(unseen)}"
         yield f'  choose what is shown with --show, as in --show "{", ".join(unseen[:2])}"'
+    yield from of_addresses(proposal.columns)
     backs = [column.head for column in proposal.columns if column.is_of_back]
     if backs:
         yield f"  on the back of cards that have it: {', '.join(backs)}; others have the common back"

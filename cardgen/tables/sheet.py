@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from functools import partial
+from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 CellValue = str | int | float | bool | date | datetime | time | timedelta | None
 """What a cell holds; of a formula what it came to. Text is as it was typed."""
+HEAD_ROWS = 5
+"""In so many rows at the top the names of columns are looked for."""
 TableRow = tuple[int, Sequence[CellValue]]
 """The number of a row, from 1 and as the program that made the table shows it, and its cells from column A on."""
 
@@ -53,6 +56,30 @@ def with_lines(table: CardTable, mark: str) -> CardTable:
 def _lined(sheet: TableSheet, mark: str) -> Iterator[TableRow]:
     for number, cells in sheet.rows():
         yield number, [cell.replace(mark, "\n") if isinstance(cell, str) else cell for cell in cells]
+
+
+def without(table: CardTable, heads: Sequence[str]) -> CardTable:
+    """The table without the columns that are called so. Raises UnreadableTable where one is nowhere."""
+    if not heads:
+        return table
+    skipped = {head.strip().casefold(): head for head in heads}
+    for sheet in table.sheets:
+        for _, cells in islice(sheet.rows(), HEAD_ROWS):
+            for cell in cells:
+                skipped.pop(str(cell).strip().casefold(), None)
+    if skipped:
+        raise UnreadableTable(f"no column is called `{next(iter(skipped.values()))}`", "leave it out of --skip")
+    names = frozenset(head.strip().casefold() for head in heads)
+    return replace(table, sheets=tuple(replace(sheet, rows=partial(_left, sheet, names)) for sheet in table.sheets))
+
+
+def _left(sheet: TableSheet, names: frozenset[str]) -> Iterator[TableRow]:
+    """The rows of a sheet, nothing in the columns below these names and in the names themselves."""
+    places: set[int] = set()
+    for number, (row, cells) in enumerate(sheet.rows()):
+        if number < HEAD_ROWS and not places:
+            places = {place for place, cell in enumerate(cells) if str(cell).strip().casefold() in names}
+        yield row, [None if place in places else cell for place, cell in enumerate(cells)]
 
 
 def letters(column: int) -> str:

@@ -535,3 +535,43 @@ def test_rows_that_become_no_cards_are_not_counted_as_cards(made):
     result, _ = made(CODES, "--skip-empty")
     assert "sheet `cards`: 2 cards" in result.output
     assert "  1 row without a name skipped" in result.output
+
+
+def test_addresses_flags_of_programs_and_columns_of_whoever_keeps_the_cards_are_not_printed(tmp_path, monkeypatch):
+    heads = "Name,img,hasDesc,version,timing,effect,b1,b2"
+    rows = "\n".join(
+        f"Card {n},https://e.org/{n}.svg,{'true' if n % 3 else 'false'},base {n % 2}"
+        f",At the start of phase {n} of the turn,Draw {n} cards and play them.,{n % 2},{int(n == 3)}"
+        for n in range(1, 8)
+    )
+    (tmp_path / "cards.csv").write_text(f"{heads}\n{rows}\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, ["new", "game", "sky", "--from", "cards.csv", "--skip", "b1"])
+    assert result.exit_code == 0, result.output
+    assert "  addresses, not printed: img" in result.output
+    assert "not shown on cards, but in their data: img, hasDesc, version" in result.output
+    assert "timing  ->  text.timing" in result.output
+    assert "effect  ->  text.action" in result.output
+    assert "b1" not in result.output
+    facts = (tmp_path / "sky/templates/sky/facts.xml.j2").read_text(encoding="utf-8")
+    assert '[["b2", "b2"]]' in facts
+    assert 'key not in ["b2"])' in facts
+    words = (tmp_path / "sky/templates/sky/words.xml.j2").read_text(encoding="utf-8")
+    assert words.index('for when in ["timing"]') < words.index("card.text.action")
+    outcome = interface.build(tmp_path / "sky", only=["cards"], papers=["a4"])
+    assert {finding.code for finding in outcome.found} == {"CG834"}, "a pattern is picture enough where no card has any"
+    pictures = tmp_path / "sky/card_data/sky/sets/core/pictures"
+    pictures.mkdir(exist_ok=True)
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    (pictures / "card-1.svg").write_text(drawing, encoding="utf-8")
+    outcome = interface.build(tmp_path / "sky", only=["cards"], papers=["a4"])
+    assert sum(finding.code == "CG708" for finding in outcome.found) == 6
+
+
+def test_a_table_that_is_not_there_is_told_before_the_place_of_the_new_game(tmp_path, monkeypatch):
+    (tmp_path / "cards.csv").write_text("Name,Text\nOwl,Hoot.\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(main, ["new", "game", "owls", "--from", "cards.csv"]).exit_code == 0
+    monkeypatch.chdir(tmp_path / "owls")
+    result = CliRunner().invoke(main, ["new", "game", "more", "--from", "../nothere.csv"])
+    assert "there is no file ../nothere.csv" in result.output

@@ -65,7 +65,7 @@ def test_a_second_table_brings_kinds_words_numbers_and_keys_that_cards_show(zoo)
         "wider: element: one of Fire, Air, Water; before, one of Fire, Air",
         "more copies of a card in standard: 5; before, 2",
         "new key: Range  ->  range: a number, 0 to 3",
-        "shown on cards from now on: text.story, range",
+        "shown on cards from now on: range, text.story",
         "2 rows new, 0 changed",
     ):
         assert line in result.output
@@ -164,3 +164,58 @@ def test_what_is_wide_enough_stays_as_it_is(first, second):
     wide = wider(rules_of(first), [*first, *second])
     assert wider(wide, [*first, *second]) == wide
     assert wider(wide, first) == wide
+
+
+def test_a_kind_that_a_column_says_leaves_no_empty_kind_behind(zoo):
+    result = run("import", "table", "../two.csv", "--widen", "--kind", "Magic")
+    assert result.exit_code == 0, result.output
+    assert "a column says of which kind each card is: --kind Magic is not needed" in result.output
+    assert "magic" not in (zoo / "card_data/zoo/game.yaml").read_text(encoding="utf-8")
+
+
+def test_of_new_columns_those_that_are_shown_can_be_said_and_others_left_out(zoo):
+    (zoo.parent / "three.csv").write_text(
+        "Name,Type,School,Notes,Version,Removed in two,Reach,Timing\n"
+        "Ice,Item,north,x,base,no,3,At the start of a turn\nWind,Item,south,y,new,yes,0,In the end of a turn\n",
+        encoding="utf-8",
+    )
+    told = run("import", "table", "../three.csv", "--widen", "--dry-run").output
+    assert "shown on cards from now on: school, notes" not in told
+    assert "shown on cards from now on: school, reach, text.timing" in told
+    assert "no card shows these yet: notes, version, removed-in-two" in told
+    slip = run("import", "table", "../three.csv", "--widen", "--show", "Shool")
+    assert "there is no new column `Shool`" in slip.output
+    assert "did you mean `School`?" in slip.output
+    assert "--show is about new columns" in run("import", "table", "../three.csv", "--show", "School").output
+    assert "no column is called `Nots`" in run("import", "table", "../three.csv", "--widen", "--skip", "Nots").output
+    result = run("import", "table", "../three.csv", "--widen", "--skip", "Notes", "--show", "Version, Reach")
+    assert result.exit_code == 0, result.output
+    assert "shown on cards from now on: version, reach" in result.output
+    schema = (zoo / "card_data/zoo/schema/cards.schema.json").read_text(encoding="utf-8")
+    assert '"reach"' in schema
+    assert '"notes"' not in schema
+    assert {finding.severity for finding in interface.build(zoo, papers=["a4"]).found} <= {Severity.WARNING}
+
+
+def test_a_card_of_the_same_title_that_changes_is_told_and_one_of_another_kind_is_kept_apart(zoo):
+    (zoo.parent / "more.csv").write_text("Name,Cost,Qty\nOwl,1,1\nEmu,2,1\n", encoding="utf-8")
+    told = run("import", "table", "../more.csv", "--widen", "--dry-run").output
+    assert "warning[CG943]: the project has cards called so, and they are changed: `Owl`" in told
+    assert "CG943" not in run("import", "table", "../more.csv", "--dry-run").output
+    result = run("import", "table", "../more.csv", "--widen", "--kind", "Bird")
+    assert result.exit_code == 0, result.output
+    assert "2 rows new, 0 changed" in result.output
+    cards = {card.id: card for card in interface.load(zoo).games["zoo"].cards.values()}
+    assert (cards["owl"].kind, cards["owl-2"].kind, cards["emu"].kind) == ("creature", "bird", "bird")
+    again = run("import", "table", "../more.csv", "--widen", "--kind", "Bird")
+    assert "0 rows new, 0 changed, 2 as the project has them" in again.output
+
+
+def test_an_address_is_no_file_of_a_picture_and_the_ways_out_are_told(zoo):
+    (zoo.parent / "more.csv").write_text("Name,Type,Img\nEmu,Item,https://e.org/emu.svg\n", encoding="utf-8")
+    result = run("import", "table", "../more.csv", "--widen", "--column", "Img=art.file")
+    assert "`https://e.org/emu.svg` is an address, and no file" in result.output
+    assert "leave the column out with --skip" in result.output
+    told = run("import", "table", "../more.csv", "--widen").output
+    assert "addresses, not printed: Img" in told
+    assert "no card shows these yet: img" in told

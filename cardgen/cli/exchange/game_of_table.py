@@ -21,9 +21,9 @@ _PREFIX = "cardgen-table-"
 
 
 class NewGameWish(Struct, frozen=True):
-    """What the new game is to be: its name, the sheet of its cards, its look, size and layout, what is
-    `shown` on cards, how rows without a name and new lines are taken, whose cards these are, and keys by the heads of
-    `columns`.
+    """What the new game is to be: its name, the sheet of its cards, its look, size and layout, what is `shown` on
+    cards, which columns are `skipped`, how rows without a name and new lines are taken, whose cards these are, and
+    keys by the heads of `columns`.
     """
 
     name: str
@@ -32,6 +32,7 @@ class NewGameWish(Struct, frozen=True):
     size: str
     layout: LayoutFile | None = None
     shown: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
     skips_nameless: bool = False
     newline: str = ""
     licence: str = ""
@@ -97,7 +98,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     from cardgen.tables.new_game import NOBODY, SetCredit, game_of
     from cardgen.tables.proposing.picture_files import images_of_template, pictures_of_cards
     from cardgen.tables.read import read
-    from cardgen.tables.sheet import with_lines
+    from cardgen.tables.sheet import with_lines, without
 
     with (
         readable_table(line(table), "text"),
@@ -107,7 +108,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         file = line(path.name if is_fetched else path.as_posix())
         if not path.is_file():
             raise plain_error(f"there is no file {file}")
-        read_table = with_lines(read(path, file), wish.newline)
+        read_table = without(with_lines(read(path, file), wish.newline), wish.skipped)
         credit = SetCredit(wish.licence or NOBODY.licence, wish.attribution or NOBODY.attribution)
         draft = game_of(
             name,
@@ -138,6 +139,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
             sheets=(draft.sheet,),
             set_id="core",
             columns=draft.columns,
+            skipped=wish.skipped,
             skips_nameless=wish.skips_nameless,
             newline=wish.newline,
         )

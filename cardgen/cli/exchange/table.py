@@ -12,6 +12,7 @@ import click
 from cardgen.cli import completion
 from cardgen.cli.common import (
     column_option,
+    comma_list,
     format_option,
     game_of_project,
     newline_option,
@@ -36,6 +37,7 @@ Examples:
   cardgen import table cards.ods --column "Cost=price"   a column that cardgen cannot know
   cardgen import table https://docs.google.com/spreadsheets/d/ID --fetch    a sheet that is shared by link
   cardgen import table spells.xlsx --widen               new words, numbers, kinds and columns, too
+  cardgen import table spells.csv --widen --show "Cost, School" --skip Notes    of new columns these two, without one
   cardgen import table cards.xlsx --dry-run              only tells what it would do
   cardgen import table cards.csv --skip-empty            without rows that name no card
   cardgen import table cards.csv --newline %n            `%n` in its texts is a new line
@@ -49,6 +51,14 @@ Examples:
   cardgen import table cards.xlsx                 what you changed in it goes back
 """
 
+skip_option = click.option(
+    "--skip",
+    "skipped",
+    multiple=True,
+    metavar="COLUMN",
+    help="Leave out a column of the table, by its name; may be said more than once.",
+)
+
 
 @click.command("table", epilog=IMPORT_EXAMPLES)
 @click.argument("file")
@@ -57,6 +67,7 @@ Examples:
 @click.option("--set", "set_id", default="", metavar="SET", help="The set that new cards go into.")
 @click.option("--sheet", "sheets", multiple=True, metavar="NAME", help="Only this sheet; may be said more than once.")
 @column_option
+@skip_option
 @skip_empty_option
 @newline_option
 @click.option(
@@ -64,6 +75,14 @@ Examples:
     "widens",
     is_flag=True,
     help="Give the game's schema room for what it does not know: words, ranges, kinds, columns.",
+)
+@click.option(
+    "--show",
+    "on_cards",
+    multiple=True,
+    metavar="COLUMN,...",
+    callback=comma_list,
+    help="With --widen: which of the new columns stand on cards.  [default: texts, and what players look for]",
 )
 @click.option("--kind", default="", metavar="NAME", help="The kind of new cards, where no column says it.")
 @click.option("--dry-run", is_flag=True, help="Write nothing: only tell what would change.")
@@ -81,9 +100,11 @@ def import_table(
     set_id: str,
     sheets: tuple[str, ...],
     columns: dict[str, str],
+    skipped: tuple[str, ...],
     skips_nameless: bool,
     newline: str,
     widens: bool,
+    on_cards: tuple[str, ...],
     kind: str,
     dry_run: bool,
     out: Path | None,
@@ -111,9 +132,11 @@ def import_table(
             sheets=sheets,
             set_id=set_id,
             columns=columns,
+            skipped=skipped,
             skips_nameless=skips_nameless,
             newline=newline,
             widens=widens,
+            shown=on_cards,
             kind=kind.strip(),
         )
         if out is not None:

@@ -50,9 +50,9 @@ class Resources(Struct, dict=True):
     """What the faces of one game may name.
 
     `pictures` are the folders of the game's sets, by id, `own_pictures` what cards have that are not shown by a drawing
-    of the templates, by card. `adjust` changes every drawing (low ink); `mono`
-    takes the black-and-white icons. Of pictures that one who `only_looks` asks for the bytes are left out; those
-    `for_press` are no finer than it asks for. `names` are what icons are called, by id, `colours` the game's
+    of the templates, by card; of those `patterned` none has a picture or names one. `adjust` changes every drawing
+    (low ink); `mono` takes the black-and-white icons. Of pictures that one who `only_looks` asks for the bytes are left
+    out; those `for_press` are no finer than it asks for. `names` are what icons are called, by id, `colours` the game's
     palette, `language` the one that is printed and `second` the other of an edition in two. What is found about a
     drawing goes into `found` whenever it is asked for, and what is found about small print.
     """
@@ -64,6 +64,7 @@ class Resources(Struct, dict=True):
     pictures: Mapping[str, Path]
     default_font: str
     own_pictures: Mapping[str, str] = field(default_factory=dict)
+    patterned: frozenset[str] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     language: Language = ENGLISH
@@ -139,10 +140,18 @@ class Resources(Struct, dict=True):
             return self._adjusted(picture, box) if isinstance(picture, Drawing) else picture, found
         drawing, found = self._drawing(f"art/{name or kind}"), []
         if drawing is None and self.lacks(f"art/{name or kind}"):
-            drawing, found = self._placeholder(name or kind, of), [self._no_drawing(name or kind)]
+            drawing = self._placeholder(name or kind, of)
+            is_meant = drawing is not None and reference in self.patterned and not self.has_pictures
+            found = [] if is_meant else [self._no_drawing(name or kind)]
         if drawing is None:
             return None, found
         return self._adjusted(drawing, box), found
+
+    @cached_property
+    def has_pictures(self) -> bool:
+        """Whether a card of the game has a picture or names one, so that others lack theirs."""
+        known = self._known_drawings
+        return not self.patterned or any(reference.partition(":")[2] in known for reference in self.patterned)
 
     def _adjusted(self, drawing: Drawing, box: tuple[int, int]) -> Drawing:
         return without_hairlines(self.adjust(drawing, box[0]) if self.adjust else drawing, box)

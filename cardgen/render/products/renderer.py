@@ -119,10 +119,18 @@ class Renderer(Struct, dict=True):
             store=self.store,
             kits=self._kits() if self.store else "",
             picture_store=self.picture_store,
+            patterned=self._patterned(),
             only_looks=self.blank_store is not None,
             is_for_press=self.is_for_press,
             is_draft=self.is_draft,
         )
+
+    def _patterned(self) -> frozenset[str]:
+        """Drawings that nobody names: those of a game whose printings have no picture of their own."""
+        printings = self.game.printings
+        if any("art" in printing.origin.value or printing.art.reference.startswith("file:") for printing in printings):
+            return frozenset()
+        return frozenset(printing.art.reference for printing in printings)
 
     def _kits(self) -> str:
         """The digest of what drawings share, for those that are in the store."""
@@ -153,7 +161,8 @@ class Renderer(Struct, dict=True):
         """Faces as they were painted, or blank where only what is found is asked for."""
         if self.is_low_ink or len(self.game.printings) > MOST_KEPT:
             return None
-        key_of = partial(self.dependencies.fingerprint_of_face, version=self.version)
+        version = self.version if self.resources.has_pictures else f"{self.version}, patterns"  # other findings then
+        key_of = partial(self.dependencies.fingerprint_of_face, version=version)
         if self.blank_store is not None:
             return BlankFaces(self.blank_store, self.book, key_of)
         return FaceCache(self.face_store, self.book, key_of) if self.face_store is not None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from cardgen.render.base.display import Drawing
@@ -33,8 +34,14 @@ def too_wide(words: Sequence[TextWord], width: int, size: int, tracking: int) ->
     return letters if len(letters) <= _SHOWN else f"{letters[:_SHOWN]}…"
 
 
+_OF_CODES = re.compile(r"(?:[\[({:<][^\s\[\](){}:<>]{1,12}[\])}:>]){2,}")
+"""`(INT)(ATK)`: words of nothing but codes."""
+
+
 def remedy(words: int, keep: int, wide: str) -> str:
     """What to do with a text of so many words, of which `keep` fit, or with its word that is too `wide`."""
+    if wide and _OF_CODES.fullmatch(wide):
+        return f"`{wide}` is of codes: give them icons (`codes:` in icons.yaml) and ask for these with `|markup`"
     if wide:
         return f"the word `{wide}` cannot be broken and is wider than its box: use a shorter one"
     if not keep:

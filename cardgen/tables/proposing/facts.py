@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from cardgen.tables.columns import words
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
@@ -16,8 +17,13 @@ _PLAYED = frozenset(
     "color faction traits keywords type subtype class".split()
 )
 """Words in the heads of what players look for."""
-_KEPT = frozenset("code id ids uuid guid link position index set pack url date sort order version layout".split())
+_KEPT = frozenset(
+    "code id ids uuid guid link position index set pack url date sort order version layout edition release source "
+    "removed excluded exclude notes comment comments todo status created updated".split()
+)
 """Words in the heads of what only whoever keeps the cards looks for."""
+_ASKED = frozenset(("has", "is"))
+"""How heads of what programs ask for begin, as `hasDesc`."""
 
 
 def is_fact(column: ProposedColumn) -> bool:
@@ -30,6 +36,11 @@ def facts_of(proposal: Proposal, rows: int) -> list[ProposedColumn]:
     fit = [column for column in proposal.columns if is_fact(column) and _is_short(column) and not _is_idle(column)]
     best = sorted(fit, key=lambda column: (-_worth(column, rows), column.place))[:MOST_FACTS]
     return [column for column in fit if column in best]
+
+
+def is_played_with(column: ProposedColumn) -> bool:
+    """Whether a further column is for players: what only whoever keeps the cards looks for is not, nor addresses."""
+    return is_fact(column) and not _is_idle(column)
 
 
 def _worth(column: ProposedColumn, rows: int) -> float:
@@ -47,12 +58,24 @@ def _is_short(column: ProposedColumn) -> bool:
 
 
 def _is_idle(column: ProposedColumn) -> bool:
-    """Whether it tells players nothing: all cards that say it say one thing, or what it says is for programs."""
-    is_same = column.distinct == 1 and column.filled > 1 and column.rules.get("type") != "boolean"
-    return is_same or (column.is_code and column.has_letters)
+    """Whether it tells players nothing: all cards that say it say one thing, or what it says is for programs or for
+    whoever keeps the cards.
+    """
+    heads, is_flag = words(column.head).split(), column.rules.get("type") == "boolean"
+    is_same = column.distinct == 1 and column.filled > 1 and not is_flag
+    is_kept = bool(_KEPT.intersection(heads)) and _PLAYED.isdisjoint(heads)
+    is_asked = is_flag and heads[:1] != [] and heads[0] in _ASKED
+    return is_same or is_kept or is_asked or column.is_address or (column.is_code and column.has_letters)
 
 
 def heading(head: str) -> str:
     """The head of a column as words: `mass kg` for `mass_kg`, `power` for `stats.power`."""
     last = head.rpartition(".")[2].strip() or head
     return " ".join(_CAPITAL.sub(" ", last).replace("_", " ").split()) or head
+
+
+def of_addresses(columns: Sequence[ProposedColumn]) -> Iterator[str]:
+    """What to do with columns of addresses, which cards do not print."""
+    if heads := [column.head for column in columns if column.is_address]:
+        what = "save pictures yourself, called like the ids of their cards, into `pictures/` of the set"
+        yield f"  addresses, not printed: {', '.join(heads)}; nothing is fetched: {what}"

@@ -25,6 +25,9 @@ _MOST_KINDS = 24
 _ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
 _ABBREVIATED = re.compile(r"(?:\w{1,4}[.:|]){1,9}\w{0,4}")
 """What programs read, as `hd.hh.`."""
+_ADDRESS = re.compile(r"https?://\S{1,2000}", re.IGNORECASE)
+_WHEN = frozenset("timing when trigger phase window auslöser zeitpunkt".split())
+"""Words in the heads of columns that say when a card is played."""
 _OF_DIGITS = re.compile(r"[-+.,/%: ]*\d[-+\d.,/%: ]*")
 """What is no text, even if it is no number."""
 _IDS = frozenset(("id", "card id", "slug"))
@@ -35,7 +38,7 @@ class ProposedColumn(Struct, frozen=True):
     """What a column becomes: the path of a key, and the schema of its values; perhaps one of the card's printing.
 
     `longest` is how many characters the longest cell has; so many cells are `filled`, with so many `distinct` values,
-    which may be codes, as `hd.hh.`, or without any letters.
+    which may be codes, as `hd.hh.`, addresses, or without any letters; most may be zeros.
     """
 
     place: int
@@ -48,6 +51,13 @@ class ProposedColumn(Struct, frozen=True):
     distinct: int = 0
     has_letters: bool = True
     is_code: bool = False
+    is_address: bool = False
+    is_mostly_zero: bool = False
+
+    @property
+    def is_when(self) -> bool:
+        """Whether it is a text that says when a card is played, and so stands above what the card does."""
+        return self.path[0] == "text" and self.path[-1] != "action" and is_head_of_when(self.head)
 
     @property
     def is_of_back(self) -> bool:
@@ -132,7 +142,13 @@ def _may_be(key: str, head: str, values: Sequence[str]) -> bool:
         return _are_ids(values, words(head))
     if key == "number":
         return all(map(INTEGER.fullmatch, values))  # not so `12a`
+    if key == "art.file":
+        return not any(map(_ADDRESS.fullmatch, values))
     return key != "rarity" or all(map(_ID.fullmatch, values))  # not so `Very rare`
+
+
+def is_head_of_when(head: str) -> bool:
+    return not _WHEN.isdisjoint(words(head).split())
 
 
 def is_head_of_back(head: str) -> bool:
@@ -199,8 +215,10 @@ def _column(
     key = given.rpartition(".")[2] or made_up_id([words(head)]) or f"column-{place + 1}"
     is_of_back = is_head_of_back(head) and not all(map(NUMBER.fullmatch, values))
     is_said = given.startswith("text.")
-    rules = text_rules(values, LINE) if is_text or is_of_back or is_said else rules_of(values, is_list)
-    is_text = is_of_back or (rules.get("type") == "string" and "enum" not in rules and is_prose(values))
+    is_address = all(map(_ADDRESS.fullmatch, values))
+    rules = text_rules(values, LINE) if is_text or is_of_back or is_said or is_address else rules_of(values, is_list)
+    is_text = rules.get("type") == "string" and "enum" not in rules and not is_address
+    is_text = is_of_back or (is_text and (is_prose(values) or is_head_of_when(head)))
     path = ("text", key) if (is_said if given else is_text) else (key,)
     return ProposedColumn(
         place,
@@ -212,6 +230,8 @@ def _column(
         distinct=len(set(values)),
         has_letters=not all(map(_OF_DIGITS.fullmatch, values)),
         is_code=all(map(_ABBREVIATED.fullmatch, values)),
+        is_address=is_address,
+        is_mostly_zero=2 * sum(value in ("0", "0.0") for value in values) > len(values),
     )
 
 
@@ -220,9 +240,10 @@ def _with_main_text(
 ) -> list[ProposedColumn]:
     """The column with the words of the card is its `text.action`: the one called so, else the longest text."""
     texts = [column for column in columns if column.rules.get("type") == "string" and "enum" not in column.rules]
-    named = next((column for column in texts if column.place == main), None)
+    named = next((column for column in texts if column.place == main and not column.is_address), None)
     texts = [column for column in texts if column.place not in given]
     texts = [column for column in texts if column.has_letters and not (column.is_code or column.is_of_back)]
+    texts = [column for column in texts if not (column.is_address or is_head_of_when(column.head))]
     chosen = named or max(texts, key=lambda column: (column.rules["maxLength"], column.longest), default=None)
     if chosen is None:
         return [*columns]

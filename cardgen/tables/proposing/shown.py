@@ -12,27 +12,36 @@ from typing import Any
 
 from cardgen.data.project.files import inside
 from cardgen.data.project.opening import read_plain
-from cardgen.tables.fields import Field
-from cardgen.tables.proposing.facts import MOST_FACTS, heading
+from cardgen.tables.proposing.facts import MOST_FACTS, heading, is_fact
+from cardgen.tables.proposing.proposal import ProposedColumn
 
 _FACTS = "for key, head in ", " if key in card.fields"
 _TEXTS = "for key in ", " if key in card.text"
+_BEFORE = "for when in ", " if when in card.text"
+_ZEROS = "key not in ", ")"
 _PLACES = "card.xml.j2", "facts.xml.j2", "words.xml.j2"
 
 
-def with_shown(root: Path, game: str, new: Sequence[Field]) -> tuple[dict[str, bytes], list[str]]:
+def with_shown(root: Path, game: str, new: Sequence[ProposedColumn]) -> tuple[dict[str, bytes], list[str]]:
     """Templates that change, by their paths, and the names of the keys that they show from then on."""
-    facts = [[key.name, heading(key.head)] for key in new if len(key.path) == 1][:MOST_FACTS]
-    texts = [key.path[1] for key in new if key.path[0] == "text"]
+    counted = [column for column in new if is_fact(column)][:MOST_FACTS]
+    lists = (
+        (_FACTS, [[column.path[0], heading(column.head)] for column in counted]),
+        (_ZEROS, [column.path[0] for column in counted if column.is_mostly_zero]),
+        (_BEFORE, [column.path[1] for column in new if column.is_when]),
+        (_TEXTS, [column.path[1] for column in new if column.path[0] == "text" and not column.is_when]),
+    )
     files: dict[str, bytes] = {}
     for place in (f"templates/{game}/{name}" for name in _PLACES):
         if inside(root, place) is None or not (root / place).is_file():
             continue
         before = read_plain(root / place, root=root).decode("utf-8", "replace")
-        after = _with_items(_with_items(before, _FACTS, facts), _TEXTS, texts)
+        after = before
+        for marks, items in lists:
+            after = _with_items(after, marks, items)
         files |= {place: after.encode()} if after != before else {}
     written = b"".join(files.values()).decode()
-    shown = [key.name for key in new if json.dumps(key.path[-1]) in written]
+    shown = [".".join(column.path) for column in new if json.dumps(column.path[-1]) in written]
     return files, shown
 
 

@@ -21,11 +21,13 @@ from cardgen.data.schema.loading import CARDS, has_game, item_rules, schema_of
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.data.yaml.edit import CannotEdit, edited
 from cardgen.model.game import Game
-from cardgen.tables.columns import TableColumn
+from cardgen.model.link.ids import nearest, some_of
+from cardgen.tables.columns import TableColumn, words
 from cardgen.tables.entries import SET, ProjectEntries
 from cardgen.tables.fields import COLUMN, fields_of
 from cardgen.tables.heads import SheetPlan
-from cardgen.tables.proposing.proposal import new_column
+from cardgen.tables.proposing.facts import is_played_with, of_addresses
+from cardgen.tables.proposing.proposal import ProposedColumn, new_column
 from cardgen.tables.proposing.shown import with_shown
 from cardgen.tables.proposing.value_rules import described, wider
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
@@ -50,10 +52,20 @@ class _Widening(Struct):
     edits: dict[tuple[str | int, ...], Any] = field(default_factory=dict)
     words: dict[str, dict[str, str]] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
+    new: list[ProposedColumn] = field(default_factory=list)
 
 
-def widened(game: Game, root: Path, plans: Sequence[SheetPlan], known: ProjectEntries, kind: str = "") -> WidenedGame:
-    """The game with room for all rows of these sheets, and for cards of this kind. Raises UnreadableTable."""
+def widened(
+    game: Game,
+    root: Path,
+    plans: Sequence[SheetPlan],
+    known: ProjectEntries,
+    kind: str = "",
+    shown: Sequence[str] = (),
+) -> WidenedGame:
+    """The game with room for all rows of these sheets, and for cards of this kind; of its new columns those `shown` by
+    their heads stand on cards, or those for players. Raises UnreadableTable.
+    """
     place, about = f"{CARD_DATA}/{game.id}/schema/{CARDS}.schema.json", f"{CARD_DATA}/{game.id}/game.yaml"
     if not has_game(root, game.id) or inside(root, place) is None or not (root / place).is_file():
         message = f"`{game.id}` comes with cardgen, or has no schema of its own: what its cards may say stays"
@@ -72,10 +84,23 @@ def widened(game: Game, root: Path, plans: Sequence[SheetPlan], known: ProjectEn
     except CannotEdit:
         raise UnreadableTable(f"{about} is written in a way that this cannot be added to", "add it by hand") from None
     wide = _with(known, made)
-    before = {key.name for key in known.kinds["cards"].fields}
-    new = [key for key in wide.kinds["cards"].fields if key.name not in before]
-    templates, shown = with_shown(root, game.id, new)
-    return WidenedGame({**files, **templates}, wide, (*made.lines, *_of_shown([key.name for key in new], shown)))
+    chosen = _chosen(made.new, shown)
+    templates, seen = with_shown(root, game.id, chosen)
+    names = [".".join(column.path) for column in made.new]
+    lines = (*made.lines, *_of_shown(names, seen), *of_addresses(made.new))
+    return WidenedGame({**files, **templates}, wide, lines)
+
+
+def _chosen(new: Sequence[ProposedColumn], shown: Sequence[str]) -> list[ProposedColumn]:
+    """Those of the new columns that stand on cards: as the user says, else texts and what players look for."""
+    if not shown:
+        return [column for column in new if column.path[0] == "text" or is_played_with(column)]
+    by_name = {words(name): column for column in new for name in (column.head, ".".join(column.path))}
+    if lost := next((name for name in shown if words(name) not in by_name), None):
+        heads = [column.head for column in new]
+        help = nearest(lost, heads) or (f"there are {some_of(heads)}" if heads else "the game knows all columns")
+        raise UnreadableTable(f"there is no new column `{lost}`", help)
+    return [by_name[words(name)] for name in shown]
 
 
 def _of_shown(new: Sequence[str], shown: Sequence[str]) -> Iterator[str]:
@@ -141,6 +166,7 @@ def _add_key(column: TableColumn, values: Sequence[str], taken: set[str], made: 
     around = card["properties"].get("text", {}).get("properties") if proposed.path[0] == "text" else card["properties"]
     if around is None:
         return
+    made.new.append(proposed)
     around[proposed.path[-1]] = {"description": COLUMN.format(head=column.head), **proposed.rules}
     made.lines.append(f"  new key: {column.head}  ->  {'.'.join(proposed.path)}: {described(proposed.rules)}")
 
