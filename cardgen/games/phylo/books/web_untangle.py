@@ -16,7 +16,7 @@ from cardgen.games.phylo.books.web_places import size_of_pictures
 from cardgen.games.phylo.books.web_routes import FoodLink, lines_of, planned
 from cardgen.games.phylo.books.web_tracks import crossings_of
 
-WEIGHT = 40.0
+WEIGHT = 80.0
 """What a crossing weighs beside the length of lines and the distance from terrains, as `web_order` measures them."""
 ROUNDS = 3
 
