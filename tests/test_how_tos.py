@@ -58,6 +58,7 @@ def checked() -> str:
 def unplayed(shown: str) -> str:
     """Without what differs where games are played."""
     shown = re.sub(r"[\d,]+ games played", "not played", shown)
+    shown = re.sub(r"^info\[CG403\].*?\n\n", "", shown, flags=re.MULTILINE | re.DOTALL)
     return re.sub(r"^.* games were enough: .*\n", "", shown, flags=re.MULTILINE)
 
 
