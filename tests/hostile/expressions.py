@@ -28,6 +28,7 @@ METHODS = frozenset("match search fullmatch sub subn split findall finditer".spl
 FUNCTIONS = METHODS | {"compile"}
 # What those look like that are made while the program runs: the words that make them, an example of what comes out.
 MADE = {
+    r"f'\\b(?:{whose}|the)\\b|owner'": r"\b(?:your|the)\b|owner",
     r"f'(?<!\\d)(\\d+)(\\s){re.escape(name.lower())}(?: cards?)?(?![\\w-])'": (
         r"(?<!\d)(\d+)(\s)event(?: cards?)?(?![\w-])"
     ),

@@ -13,10 +13,10 @@ from cardgen.output.colour.separation import Separation
 
 
 def refused(data: bytes) -> RefusedProfile:
-    begun = time.perf_counter()
+    begun = time.process_time()
     with pytest.raises(RefusedProfile) as caught:
         CmykProfile.load(data, "shop.icc")
-    assert time.perf_counter() - begun < 1
+    assert time.process_time() - begun < 1
     assert caught.value.name == "shop.icc"
     assert caught.value.message
     assert caught.value.remedy

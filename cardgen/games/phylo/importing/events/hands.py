@@ -128,7 +128,8 @@ class HandMeaning(ExchangeMeaning):
     def keep_down(self, parts: list[Any]) -> list[WrittenEffect]:
         """`players with more than five cards discard down to five`: as everybody does."""
         kinds: dict[str, str] = dict(part for part in parts if isinstance(part, tuple))
-        if not re.search(rf"\b{kinds['NUMBER']} cards?", kinds["WITH_MORE_CARDS"]):
+        held = re.search(r"\b(\d++) cards?", kinds["WITH_MORE_CARDS"])
+        if held is None or held[1] != kinds["NUMBER"]:
             raise Unclear("down to another number")
         return [{"name": "keep-hand", "number": int(kinds["NUMBER"]), "who": "everyone"}]
 
