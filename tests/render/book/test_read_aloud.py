@@ -63,9 +63,9 @@ HEARD = [
     ("P", "what it is called"),
     (
         "Figure",
-        "Feed the Soil, Action card. Turn leaves and peels into compost. Feed one garden bed. Wash your hands. Hands, Recycling, "
-        "Input reduction, Soil health, Biodiversity, Restored land, Responsible Consumption and Production, "
-        "Climate Action, Life on Land.",
+        "Feed the Soil, Action card. Turn leaves and peels into compost. Feed one garden bed. Wash your hands. Hands, "
+        "Recycling, Input reduction, Soil health, Biodiversity, Restored land, Responsible Consumption and "
+        "Production, Climate Action, Life on Land.",
     ),
     ("H3", "The end"),
     ("P", "The last words."),
