@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,8 +11,13 @@ from msgspec.structs import replace
 from cardgen.data.project.files import CARD_DATA
 from cardgen.data.yaml.flow import flow
 
-ARROWS = {"→": ("arrow", 0), "←": ("arrow-left", 180), "↑": ("arrow-up", 270), "↓": ("arrow-down", 90)}
-"""The id of each icon, and how far that of the first is turned."""
+ARROWS = {
+    "arrow": ("→➔➙➛➜➝➞➟➠➡➢➣➤➥➦➧➨➩➪➫➬➭➮➯➱➲➳➵➸➺➻➼➽➾⇒⇨⟶⮕", 0),
+    "arrow-left": ("←⇐⇦⟵⬅", 180),
+    "arrow-up": ("↑⇑⇧⬆", 270),
+    "arrow-down": ("↓⇓⇩⬇", 90),
+}
+"""For the id of each icon the signs that it stands for, and how far the drawing of the first is turned."""
 _HEAD = """\
 # yaml-language-server: $schema=../schema/icons.schema.json
 # Icons in the place of signs and codes: `|markup` in a template asks for them.
@@ -53,10 +59,10 @@ def icons_for(name: str, texts: Iterable[str], further: Sequence[NamedSign] = ()
 
 
 def _arrows(texts: Iterable[str]) -> Iterator[NamedSign]:
-    found = {sign for text in texts for sign in ARROWS if sign in text}
-    for sign, (id, turn) in ARROWS.items():
-        if sign in found:
-            yield NamedSign(id, (sign,), _DRAWING.format(turn=turn), ".svg.j2")
+    found = set(chain.from_iterable(texts))
+    for id, (signs, turn) in ARROWS.items():
+        if codes := tuple(sign for sign in signs if sign in found):
+            yield NamedSign(id, codes, _DRAWING.format(turn=turn), ".svg.j2")
 
 
 def _line(sign: NamedSign) -> str:

@@ -216,6 +216,17 @@ def test_a_picture_that_is_named_without_its_folder_is_found_in_pictures(project
     assert {"CG304", "CG115"}.isdisjoint(project.codes())
 
 
+def test_a_drawing_in_a_folder_below_the_printings_that_name_it_is_read(project):
+    project.replace(
+        f"{CORE}/printings.yaml", "number: 3, art: {drawing: dot}", "number: 3, art: {file: some/way/a.svg}"
+    )
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+    project.write(f"{CORE}/some/way/a.svg", drawing)
+    project.write(f"{CORE}/some/a.svg", drawing)
+    found = [finding for finding in project.check().found if finding.code in ("CG304", "CG115")]
+    assert [finding.span.file.rpartition("core/")[2] for finding in found] == ["some/a.svg"]
+
+
 def test_a_drawing_beside_the_printings_that_name_it_is_read(project):
     project.replace(f"{CORE}/printings.yaml", "number: 3, art: {drawing: dot}", "number: 3, art: {file: near.svg}")
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'

@@ -372,6 +372,13 @@ def test_arrows_in_texts_become_icons_as_no_font_has_them(made, elsewhere):
     assert found <= {"CG708", "CG834"}
 
 
+def test_arrows_of_any_kind_are_those_of_their_way(made, elsewhere):
+    _, project = made("name,text\nAlpha,One ➪ two ➾ three\nBeta,Draw ⇨ four.\n")
+    assert project.games["mine"].cards["alpha"].text["action"] == "One :arrow: two :arrow: three"
+    found = {finding.code for finding in interface.check(elsewhere / "mine").found}
+    assert found <= {"CG708", "CG834"}
+
+
 def test_all_cards_of_a_table_are_counted(made, monkeypatch):
     monkeypatch.setattr("cardgen.tables.new_game.MOST_ROWS", 3)
     result, _ = made("name,text\n" + "".join(f"Beast {n},Bite it.\n" for n in range(7)))

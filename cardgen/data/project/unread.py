@@ -71,7 +71,7 @@ def _files(root: Path, games: Collection[str]) -> Iterator[Path]:
             folders.clear()
             continue
         yield from (
-            here / name for name in sorted(names) if _is_unread(here / name) and not _is_named(Path(folder), name)
+            here / name for name in sorted(names) if _is_unread(here / name) and not _is_named(root, here / name)
         )
 
 
@@ -87,10 +87,13 @@ def _is_unread(path: Path) -> bool:
     return not (is_kept or is_in_place or is_drawing or is_translation or is_expected or name in NAMES)
 
 
-def _is_named(folder: Path, name: str) -> bool:
-    """Whether it is a drawing beside the printings that name it."""
-    printings = folder / "printings.yaml"
-    return name.lower().endswith(".svg") and printings.is_file() and name in text_of(printings, root=folder)
+def _is_named(root: Path, path: Path) -> bool:
+    """Whether it is a drawing that printings in its folder, or in one above, name by its way from there."""
+    return path.suffix.lower() == ".svg" and any(
+        (root / folder / "printings.yaml").is_file()
+        and path.relative_to(folder).as_posix() in text_of(root / folder / "printings.yaml", root=root)
+        for folder in path.parents
+    )
 
 
 def _is_schema(path: Path) -> bool:

@@ -31,7 +31,7 @@ class UnusableIcon(ValueError):
 def icons_of(icons: Mapping[str, DrawnIcon], folders: Sequence[Path], script: Script) -> tuple[NamedSign, ...]:
     """An icon for each file, with all its codes; of a line whose file is not there or cannot be used, it is told."""
     made: dict[Path, NamedSign] = {}
-    taken = {id for id, _ in ARROWS.values()}
+    taken = set(ARROWS)
     for icon in list(icons.values())[:MOST_ICONS]:
         path = found_in(folders, icon.file)
         if path is None:

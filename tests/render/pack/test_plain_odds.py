@@ -38,7 +38,7 @@ def test_a_chance_is_told_in_packs(chance, text):
     ("game", "name", "has", "most", "near", "rarest"),
     [
         ("phylo", "home-habitat", "1 home", 4, 4, 8),
-        ("phylo", "home-habitat", "6 animals or fungi", 4, 11, 13),
+        ("phylo", "home-habitat", "6 animals or fungi", 4, 9, 13),
         ("phylo", "class-safari", "1 star animal", 56, 56, 56),
         ("fsys", "deck-of-four", "11 food heroes", 5, 5, 5),
         ("fsys", "pocket-heroes", "at least 3 cards with a head", 3, 6, 6),
