@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from cardgen.model.recipe import Kit, Recipe, Window
 from cardgen.words.language import ENGLISH, Language
 
-PUPIL = "pupil"
-SEVERAL = {"table": "tables", "class": "classes", "school": "schools"}
+PUPIL, TABLE = "pupil", "table"
+SEVERAL = {TABLE: "tables", "class": "classes", "school": "schools"}
 """Windows of more than one pupil, and the messages that count them."""
 
 
@@ -19,6 +19,12 @@ def packs_a_pupil(recipe: Recipe) -> int:
     """As the window of a pupil says, else the kit; 1 where neither says anything."""
     window = _window_of_pupil(recipe)
     return window.packs if window is not None else recipe.kit.each if recipe.kit is not None else 1
+
+
+def pupils_at_a_table(recipe: Recipe) -> int | None:
+    """As its window says; None where a recipe knows no tables."""
+    window = next((window for window in recipe.windows if window.name == TABLE), None)
+    return max(1, window.packs // packs_a_pupil(recipe)) if window is not None else None
 
 
 def allocation_text(recipe: Recipe, packs: int) -> str:

@@ -13,7 +13,7 @@ from math import ceil
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.boosters.allocation import allocation, packs_a_pupil
+from cardgen.boosters.allocation import allocation, packs_a_pupil, pupils_at_a_table
 from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.recipe import Recipe
@@ -34,7 +34,7 @@ from cardgen.words.language import ENGLISH, Language
 
 TEMPLATE = "morning.xml.j2"
 MARGIN = 10_000
-SMALLER, CLASS = (6, 12, 16, 20, 24, 28), 28
+SMALLER, CLASS = (4, 6, 8, 12, 16, 20, 24, 28), 28
 """Pupils of smaller classes that are told what they take, and of a class."""
 AT_ONCE = 5
 """So many thick sheets go under a knife at once. This and the rates below are estimates, told to readers in
@@ -278,8 +278,9 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
 
 def fewer_pupils(recipe: Recipe, packs: int, language: Language = ENGLISH) -> str:
     """What a smaller class takes of these packs, and what becomes of those that are left over."""
-    each, say = packs_a_pupil(recipe), language.say
-    fewer = max((pupils for pupils in SMALLER if pupils < _meant(recipe, packs)), default=0)
+    each, seats, say = packs_a_pupil(recipe), pupils_at_a_table(recipe) or 1, language.say
+    at_whole_tables = (pupils for pupils in SMALLER if pupils < _meant(recipe, packs) and pupils % seats == 0)
+    fewer = max(at_whole_tables, default=0)
     left_over = say("morning.left-over")
     return f"{say('morning.fewer', pupils=fewer, last=fewer * each)} {left_over}" if fewer else left_over
 

@@ -12,7 +12,7 @@ from math import ceil
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.boosters.allocation import packs_a_pupil
+from cardgen.boosters.allocation import packs_a_pupil, pupils_at_a_table
 from cardgen.diagnostics import Diagnostic
 from cardgen.render.base.display import Box
 from cardgen.render.base.layout_result import LaidOut
@@ -31,7 +31,7 @@ FOOT, MOST_ROWS, LEAST_ROW = 7000, 6, 19_000
 IN_A_ROW = 32
 """No more little packs are in a row."""
 AT_A_TABLE = 4
-"""So many pupils look at one page."""
+"""So many pupils look at one page, where a recipe does not say how many sit at a table."""
 
 
 class NamedShare(Struct, frozen=True):
@@ -102,7 +102,8 @@ def lay_out_odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list
 def sheets_of_odds(parcel: Parcel, target: Target) -> int:
     """How many sheets there are, with a page for each few pupils."""
     size, copies = _half(_box_on(target))
-    tables = ceil(len(parcel.packs) / packs_a_pupil(parcel.recipe) / AT_A_TABLE)
+    seats = pupils_at_a_table(parcel.recipe) or AT_A_TABLE
+    tables = ceil(len(parcel.packs) / packs_a_pupil(parcel.recipe) / seats)
     return len(odds_pages(parcel, size)) * ceil(tables / copies)
 
 

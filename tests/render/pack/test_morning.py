@@ -154,6 +154,7 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
         ("deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28. Packs left over?"),
         ("pocket-heroes", 28, "Fewer pupils? 24 take packs 1 to 24."),
         ("pocket-heroes", 4, "Packs left over?"),
+        ("deck-of-four", 12, "Fewer pupils? 8 take packs 1 to 8."),
     ],
 )
 def test_smaller_classes_take_the_first_packs(studios, name, packs, told):

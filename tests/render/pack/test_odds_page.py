@@ -114,6 +114,13 @@ def test_there_is_a_page_for_each_four_pupils(studios, pupils, sheets):
     assert sheets_of_odds(some, target_for(studios.library, game)) == sheets
 
 
+@pytest.mark.parametrize(("packs", "sheets"), [(4, 1), (6, 2), (12, 3), (28, 7)])
+def test_neighbours_who_share_a_table_of_two_have_a_page_of_their_own(studios, packs, sheets):
+    game = studios.library.games["fsys"]
+    parcel = parcel_of(game, "pocket-heroes", packs)
+    assert sheets_of_odds(parcel, target_for(studios.library, game)) == sheets
+
+
 @pytest.mark.parametrize(
     ("game", "name", "rows"),
     [
