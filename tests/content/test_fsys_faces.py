@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.render.base.gradients import mean_colour
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.recolour import OUTLINE, PAPER, low_ink
 from tests.shipped_games import shipped_library
@@ -71,8 +72,9 @@ def test_the_game_knows_the_skins_of_its_kit(studio):
 def test_no_skin_is_filled_where_ink_is_dear(studio):
     for printing in studio.game.printings:
         drawing = studio.resources._drawing("art/" + printing.art.reference.partition(":")[2])
-        people = tuple(path for path in drawing.paths if (path.fill or path.stroke).lower() in studio.game.skins)
-        drawn = low_ink(replace(drawing, marks=people), skins=studio.game.skins).paths
+        skins = studio.game.skins
+        people = tuple(path for path in drawing.paths if mean_colour(path.fill or path.stroke).lower() in skins)
+        drawn = low_ink(replace(drawing, marks=people), skins=skins).paths
         assert people
         assert {paint for path in drawn for paint in (path.fill, path.stroke)} <= {PAPER, OUTLINE, None}, printing.id
 
