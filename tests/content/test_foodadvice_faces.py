@@ -173,13 +173,23 @@ def rectangles(studio: Renderer, drawing: str) -> Iterator[tuple[float, ...]]:
         yield tuple(float(re.search(rf' {name}="([-\d.]+)"', tag)[1]) for name in ("x", "y", "width", "height"))  # type: ignore[index]
 
 
-def test_an_ingredient_lies_in_each_window_of_a_product(studio: Renderer) -> None:
-    """Half a millimetre of air on all sides, and three cards beside one another."""
+def test_an_ingredient_lies_in_each_window_of_a_product_and_leaves_its_name_and_face_in_sight(studio: Renderer) -> None:
+    """Half a millimetre of air above and at both sides; three cards beside one another end where the product ends."""
     width, height = studio.game.sizes["ingredient"]
-    for word in studio.game.words["shape"]:
-        windows = [rectangle for rectangle in rectangles(studio, f"ground-{word.id}") if rectangle[2:] == (42, 64)]
-        assert [window[:2] for window in windows] == [(3, 29), (47, 29), (91, 29)]
-    assert (width + 1000, height + 1000) == (42_000, 64_000)
+    _, end = studio.game.sizes["product"]
+    for printing in printings(studio, "product"):
+        face = front(studio, printing.card.id)
+        windows = [box for box in boxes(face, Rectangle) if box.top > 30_000 and box.bottom > end]
+        assert [box.left + box.width // 2 for box in windows] == [24_000, 68_000, 112_000]
+        assert {box.width for box in windows} == {41_000}
+        assert {box.top for box in windows} == {end - height - 500}
+        head = [box for box in boxes(face, Placed) if box.bottom < end - height]
+        bust = Box(74_000, 11_600, 65_200, 19_600)
+        assert bust in head
+        assert f"art/bust-{printing.card.id}.svg.j2" in drawings(face)
+        title = next(box for box in boxes(face, Text) if box.width and box.top > 10_000)
+        assert title.bottom < end - height
+    assert width + 1000 == 42_000
 
 
 def test_each_product_has_a_line_of_its_own_in_three_parts(studio: Renderer) -> None:
@@ -193,9 +203,9 @@ def test_each_product_has_a_line_of_its_own_in_three_parts(studio: Renderer) -> 
 def test_no_two_products_show_the_same_picture_or_look_as_hungry(studio: Renderer) -> None:
     shapes = [word.id for word in studio.game.words["shape"]]
     for shape in shapes:
-        shown = {f"art/{shape}.svg.j2", f"art/ground-{shape}.svg.j2", f"icons/disc-{shape}.svg"}
+        shown = {f"art/{name}{shape}.svg.j2" for name in ("", "bust-", "ground-")} | {f"icons/disc-{shape}.svg"}
         assert shown <= set(drawings(front(studio, shape)))
-    for name in ("", "ground-"):
+    for name in ("", "bust-", "ground-"):
         assert len({studio.resources.templates.render(f"art/{name}{shape}.svg.j2")[0] for shape in shapes}) == 20
 
 
