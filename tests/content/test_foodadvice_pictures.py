@@ -115,11 +115,12 @@ def test_no_picture_is_cut_off_at_its_left_right_or_upper_edge(studio):
 def test_a_shop_shows_the_two_dishes_that_it_sells_and_seldom_in_a_building_like_another(studio):
     """Also of an expansion, where it is built from the same kit."""
     built = {}
-    for printing in studio.game.printings:
-        source = (ROOT / f"templates/foodadvice/art/{printing.card.id}.svg.j2") if printing.card.kind == "shop" else None
-        if source and (front := re.search(r"w\.front\('(\w+)',.*?\('([\w-]+)','([\w-]+)'\)", source.read_text())):
-            built[printing.card.id] = front[1]
-            assert set(front.groups()[1:]) == set(printing.card.fields["shape"]), printing.card.id
+    for printing in (one for one in studio.game.printings if one.card.kind == "shop"):
+        source = ROOT / f"templates/foodadvice/art/{printing.card.id}.svg.j2"
+        of_kit = re.search(r"w\.front\('(\w+)',.*?\('([\w-]+)','([\w-]+)'\)", source.read_text())
+        if of_kit:
+            built[printing.card.id] = of_kit[1]
+            assert set(of_kit.groups()[1:]) == set(printing.card.fields["shape"]), printing.card.id
     assert len(built) > 20
     assert len(set(built.values())) >= 12
     assert max(Counter(built.values()).values()) <= 3
