@@ -243,6 +243,11 @@ newline_option = click.option(
 )
 
 
+plain_texts_option = click.option(
+    "--plain-texts", "is_plain", is_flag=True, help="Texts are no Markdown: print `**`, `_`, `<b>` in them as they are."
+)
+
+
 def _pairs(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
     """`Cost=price`: the head of a column, and the key that it is about."""
     for pair in value:

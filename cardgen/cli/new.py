@@ -19,6 +19,7 @@ from cardgen.cli.common import (
     newline_option,
     plain_error,
     plain_errors,
+    plain_texts_option,
     project_option,
     project_root,
     skip_empty_option,
@@ -146,6 +147,7 @@ def command() -> None:
 @skip_option
 @skip_empty_option
 @newline_option
+@plain_texts_option
 @click.option("--licence", default="", metavar="ID", help="With --from: the licence of its cards, as in CC-BY-4.0.")
 @click.option("--attribution", default="", metavar="TEXT", help="With --from: whose cards these are, on each of them.")
 @_out
@@ -167,6 +169,7 @@ def game(
     skipped: tuple[str, ...],
     skips_nameless: bool,
     newline: str,
+    is_plain: bool,
     licence: str,
     attribution: str,
     out: Path | None,
@@ -195,6 +198,7 @@ def game(
                 skipped=skipped,
                 skips_nameless=skips_nameless,
                 newline=newline,
+                is_plain=is_plain,
                 licence=licence_id(licence),
                 attribution=thanks(attribution),
                 columns=columns,

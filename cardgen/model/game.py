@@ -12,8 +12,8 @@ from msgspec import Struct, field
 from cardgen.model.card import Card, Origin, Printing
 from cardgen.model.deck.format import Format
 from cardgen.model.draws import DrawPlan
-from cardgen.model.icon_codes import IconCodes
 from cardgen.model.recipe import Recipe
+from cardgen.model.texts.icon_codes import IconCodes
 from cardgen.model.vocabulary import Word, spellings
 from cardgen.words.language import ENGLISH, Language
 

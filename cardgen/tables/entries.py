@@ -18,9 +18,9 @@ from cardgen.data.schema.loading import Schema, item_rules, load_schema
 from cardgen.data.yaml import reader
 from cardgen.data.yaml.reader import NodePath
 from cardgen.model.game import Game, icon_names
+from cardgen.tables.cells.values import WordSpellings
 from cardgen.tables.fields import Field, fields_of, with_others
 from cardgen.tables.sheet import UnreadableTable
-from cardgen.tables.values import WordSpellings
 
 SET = Field(("set",), ("string",))
 """The column that says in which set a card or a printing is."""

@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from cardgen.tables.cells.values import cell_of
 from cardgen.tables.columns import words
 from cardgen.tables.entries import SET, EntryKind, ProjectEntries, ProjectEntry
 from cardgen.tables.fields import Field
 from cardgen.tables.merge import at
 from cardgen.tables.sheet import CellValue
-from cardgen.tables.values import cell_of
 
 SHEETS = ("cards", "printings", "decks")
 

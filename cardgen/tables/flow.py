@@ -27,6 +27,7 @@ from cardgen.model.game import Game
 from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.sets import base_of, set_file
+from cardgen.tables.cells.text_marks import TextMarksFound
 from cardgen.tables.columns import HeadTwice, words
 from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
@@ -50,8 +51,9 @@ _KEYS = "columns that are not read become keys of their own with --widen, or say
 
 class TableRequest(Struct, frozen=True):
     """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
-    It may leave out `skipped` columns, skip rows without a name, say what stands in texts for a new line, ask for room
-    in the schema, and say which kind new cards are of, and which of its new columns are `shown`.
+    It may leave out `skipped` columns, skip rows without a name, say what stands in texts for a new line, and that
+    they are plain, ask for room in the schema, and say which kind new cards are of, and which of its new columns are
+    `shown`.
     """
 
     path: Path
@@ -62,17 +64,21 @@ class TableRequest(Struct, frozen=True):
     skipped: tuple[str, ...] = ()
     skips_nameless: bool = False
     newline: str = ""
+    is_plain: bool = False
     widens: bool = False
     kind: str = ""
     shown: tuple[str, ...] = ()
 
 
 class ImportedTable(Struct, frozen=True):
-    """The files of the project as they will be, what was found, and what is to be told; no files with an error."""
+    """The files of the project as they will be, what was found, and what is to be told, of which some is `of_texts`; no
+    files with an error.
+    """
 
     files: Mapping[str, bytes]
     found: tuple[Diagnostic, ...]
     lines: tuple[str, ...]
+    of_texts: tuple[str, ...] = ()
 
 
 def import_table(game: Game, root: Path, request: TableRequest) -> ImportedTable:
@@ -105,10 +111,12 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
     if request.kind and not any(map(_lacks_kind, plans)):
         lines += [f"a column says of which kind each card is: --kind {request.kind} is not needed"]
     set_id = _set_for(request, known)
-    merged = Merged()
+    merged = Merged(marks=TextMarksFound(request.is_plain))
     for plan in plans:
         merge(plan, table.file, known, set_id, merged)
     merged.found += same_titles(merged)
+    of_texts = tuple(merged.marks.lines())
+    lines += of_texts
     done = written(merged.changes, known, game.id, _file_name(request.path))
     found = in_order([*found, *merged.found, *done.found])
     is_own = has_game(root, game.id)
@@ -119,7 +127,9 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
     more = (_KEYS,) if unread and not request.widens and is_own else ()
     if is_own and any(change.kind == "cards" and change.entry is None for change in merged.changes):
         files = {**files, **with_columns(root, game.id, known.columns, plans)}
-    return ImportedTable({**files, **done.files}, tuple(found), (*lines, *more, *_counts(merged, known, plans)))
+    return ImportedTable(
+        {**files, **done.files}, tuple(found), (*lines, *more, *_counts(merged, known, plans)), of_texts
+    )
 
 
 def _is_narrow(found: Sequence[Diagnostic]) -> bool:

@@ -19,12 +19,13 @@ from cardgen.data.yaml.source import parse
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import SAME_TITLE, UNREADABLE_CELL, UNUSABLE_ID
 from cardgen.model.link.ids import nearest, some_of
+from cardgen.tables.cells.text_marks import TextMarksFound
+from cardgen.tables.cells.values import NOTHING, UnreadableCell, WordSpellings, canonical, cell_of, value_of
 from cardgen.tables.columns import TableColumn
 from cardgen.tables.entries import SET, EntryKind, ProjectEntries, ProjectEntry
 from cardgen.tables.fields import Field
 from cardgen.tables.heads import SheetPlan
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty, letters
-from cardgen.tables.values import NOTHING, UnreadableCell, WordSpellings, canonical, cell_of, value_of
 
 KeyPath = tuple[str, ...]
 TITLE = ("text", "title")
@@ -52,7 +53,8 @@ class EntryChange(Struct, frozen=True):
 
 class Merged(Struct):
     """What all rows come to; `seen` are the keys of each kind that the table has, in small letters, with their rows,
-    `spelt` the same as they stand there, `by_title` titles of a further table by which it changes cards.
+    `spelt` the same as they stand there, `by_title` titles of a further table by which it changes cards, `marks` how
+    texts were read.
     """
 
     changes: list[EntryChange] = field(default_factory=list)
@@ -63,6 +65,7 @@ class Merged(Struct):
     seen: dict[str, dict[str, Span]] = field(default_factory=dict)
     spelt: set[tuple[str, str]] = field(default_factory=set)
     by_title: list[tuple[str, Span]] = field(default_factory=list)
+    marks: TextMarksFound = field(default_factory=TextMarksFound)
 
     def report(self, finding: Diagnostic) -> None:
         if len(self.found) < MOST_FINDINGS:
@@ -190,6 +193,7 @@ class _RowReader:
         if column is None or not name:
             self.refuse_nameless(number, column or self.plan.columns[0])
             return None
+        name = name if column.field and column.field.path == TITLE else self.merged.marks.spelt(name)
         kind = self.kind_of(cells)
         key = self.named.get((name, kind), "") if kind else self.titles.get(name, "")
         is_other = bool(kind and not key and self.plan.widens and name in self.titles)
@@ -270,7 +274,7 @@ class _RowReader:
             if canonical(cell) == canonical(cell_of(before)):
                 continue
             try:
-                value = self.value(cell, column.field)
+                value = self.value(cell, column.field, before)
             except UnreadableCell as fault:
                 self.cell_finding(number, column, str(fault), fault.help)
                 is_read = False
@@ -294,11 +298,14 @@ class _RowReader:
         printing = self.known.by_key["printings"].get(f"{entry.set_id}/{key}") if entry else None
         return printing.value if printing else {"card": "card", "number": 1}
 
-    def value(self, cell: CellValue, field_: Field) -> Any:
+    def value(self, cell: CellValue, field_: Field, before: Any) -> Any:
         words = self.plan.entries.words.get(field_.path[0], _FREE) if len(field_.path) == 1 else _FREE
         if field_.words and not words.meant:
             words = WordSpellings({word.casefold(): word for word in field_.words})
+        self.merged.marks.miss(cell)
         value = value_of(cell, field_, words)
+        if field_.path[0] == "text" and field_.path != TITLE and isinstance(value, str):
+            return self.merged.marks.read(value, before)
         if field_.path == ("art", "file") and isinstance(value, str):
             if value.lower().startswith(("http://", "https://")):
                 help = "nothing is fetched: save the picture and name its file, or leave the column out with --skip"

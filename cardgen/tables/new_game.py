@@ -23,6 +23,7 @@ from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
 from cardgen.scaffold.signs import NamedSign, icons_for
+from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import words
 from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.face import LayoutColumns
@@ -33,7 +34,6 @@ from cardgen.tables.proposing.picture_files import ART_FILE, ENDINGS, PictureUse
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.proposing.value_rules import described
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
-from cardgen.tables.values import canonical
 
 LOOK = "plain"
 _TITLE = ("text", "title")

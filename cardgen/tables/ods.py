@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from cardgen.data.yaml.flow import plain_number
+from cardgen.tables.cells.values import canonical
 from cardgen.tables.export import ExportedSheet, widths
 from cardgen.tables.sheet import CellValue
-from cardgen.tables.values import canonical
 
 _FORM = "application/vnd.oasis.opendocument.spreadsheet"
 _NAMES = " ".join(

@@ -7,10 +7,10 @@ import io
 from collections.abc import Sequence
 from datetime import datetime
 
+from cardgen.tables.cells.values import canonical
 from cardgen.tables.export import ExportedSheet, widths
 from cardgen.tables.ods import ods_bytes
 from cardgen.tables.sheet import UnreadableTable
-from cardgen.tables.values import canonical
 
 _MARKS = {"csv": ",", "tsv": "\t"}
 BOOKS = ("xlsx", "ods")

@@ -22,8 +22,8 @@ _PREFIX = "cardgen-table-"
 
 class NewGameWish(Struct, frozen=True):
     """What the new game is to be: its name, the sheet of its cards, its look, size and layout, what is `shown` on
-    cards, which columns are `skipped`, how rows without a name and new lines are taken, whose cards these are, and
-    keys by the heads of `columns`.
+    cards, which columns are `skipped`, how rows without a name, new lines and marks in texts are taken, whose cards
+    these are, and keys by the heads of `columns`.
     """
 
     name: str
@@ -35,6 +35,7 @@ class NewGameWish(Struct, frozen=True):
     skipped: tuple[str, ...] = ()
     skips_nameless: bool = False
     newline: str = ""
+    is_plain: bool = False
     licence: str = ""
     attribution: str = ""
     columns: Mapping[str, str] = {}
@@ -142,10 +143,14 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
             skipped=wish.skipped,
             skips_nameless=wish.skips_nameless,
             newline=wish.newline,
+            is_plain=wish.is_plain,
         )
         imported = import_table(made, root, request)
         if imported.found:
             tell_table(imported, "text")
+        else:
+            for text in imported.of_texts:
+                click.echo(text)
         write_all({root / place: data for place, data in imported.files.items()})
         game = interface.load(root).games.get(name, made) if draft.names_pictures else made
         make_folder(target, {**draft.files, **imported.files})

@@ -18,6 +18,7 @@ from cardgen.cli.common import (
     newline_option,
     plain_error,
     plain_errors,
+    plain_texts_option,
     project_option,
     project_root,
     report,
@@ -70,6 +71,7 @@ skip_option = click.option(
 @skip_option
 @skip_empty_option
 @newline_option
+@plain_texts_option
 @click.option(
     "--widen",
     "widens",
@@ -103,6 +105,7 @@ def import_table(
     skipped: tuple[str, ...],
     skips_nameless: bool,
     newline: str,
+    is_plain: bool,
     widens: bool,
     on_cards: tuple[str, ...],
     kind: str,
@@ -135,6 +138,7 @@ def import_table(
             skipped=skipped,
             skips_nameless=skips_nameless,
             newline=newline,
+            is_plain=is_plain,
             widens=widens,
             shown=on_cards,
             kind=kind.strip(),

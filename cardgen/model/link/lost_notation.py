@@ -17,7 +17,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import NOT_KEPT_IN_TEXT, UNKNOWN_CODE, UNPAIRED_STARS
 from cardgen.model.card import NodePath, Origin
 from cardgen.model.link.ids import nearest
-from cardgen.model.notation import BLOCKS, COLOUR, DEEPEST, DROPPED, KEPT, PAIRED, TAG, name_of
+from cardgen.model.texts.notation import BLOCKS, COLOUR, DEEPEST, DROPPED, KEPT, PAIRED, TAG, name_of
 
 _ESCAPED = re.compile(r"\\[\\*:]")
 """A character that a backslash has taken its meaning from."""

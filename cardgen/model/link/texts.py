@@ -14,7 +14,7 @@ from cardgen.model.card import NodePath, Origin
 from cardgen.model.game import Icon
 from cardgen.model.link.ids import near
 from cardgen.model.link.lost_notation import NO_ICON, lost_notation
-from cardgen.model.notation import DROPPED_TAG
+from cardgen.model.texts.notation import DROPPED_TAG
 from cardgen.model.vocabulary import Word
 
 _BOLD = re.compile(r"\[\[([^\[\]\n*]{1,60})\]\]")

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from markupsafe import escape as escape_markup
 from msgspec import Struct, field
 
-from cardgen.model.notation import BLOCKS, COLOUR, DEEPEST, ITEM, LISTS, TAG, name_of
+from cardgen.model.texts.notation import BLOCKS, COLOUR, DEEPEST, ITEM, LISTS, TAG, name_of
 
 LINE_BREAK = "\u2028"
 """A line end inside a text, for layout. No file of the data may hold it."""

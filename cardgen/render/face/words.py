@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from cardgen.analysis import sayings_of
 from cardgen.model.card import Card, Printing
 from cardgen.model.game import Game
-from cardgen.model.notation import BLOCKS, TAG, name_of
+from cardgen.model.texts.notation import BLOCKS, TAG, name_of
 from cardgen.words.program import keys_of
 
 _ICON = re.compile(r"(?<!\\):(?=[0-9-]*[a-z])([a-z0-9][a-z0-9-]{0,63}):")
 _STARS = re.compile(r"(?<!\\)\*{1,2}(?=\S)(.+?)(?<=\S)(?<!\\)\*{1,2}")
-_ESCAPED = re.compile(r"\\([\\*:<_-])")
+_ESCAPED = re.compile(r"\\([\\*:<_\[({-])")
 _NAMES = re.compile(r"^(?:icon|field)-")
 _NO_TEXT = re.compile(r"[\x00-\x1f\x7f]+")
 

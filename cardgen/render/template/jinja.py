@@ -26,7 +26,8 @@ from cardgen.diagnostics.codes import (
     TEMPLATE_FAILS,
     UNDEFINED_VALUE,
 )
-from cardgen.model.icon_codes import IconCodes
+from cardgen.model.texts.icon_codes import IconCodes
+from cardgen.model.texts.own_signs import with_own_signs
 from cardgen.render.base.markup import markup
 from cardgen.render.template import old_names
 from cardgen.render.template.budget import BudgetExceeded, begin, concat, last_line, spend
@@ -53,6 +54,12 @@ def _marked(codes: IconCodes, text: str) -> Markup:
     if not isinstance(text, str):
         raise TypeError("only a text has stars and colons")
     return markup(text if isinstance(text, Markup) else codes.read(text))
+
+
+def _own_signs(text: str) -> str:
+    """A text of which only what stands around words is a mark; nothing else of one that a template has made."""
+    spend(len(text))
+    return text if isinstance(text, Markup) else with_own_signs(text)
 
 
 class _Unread(Exception):
@@ -137,6 +144,7 @@ class Templates(Struct, frozen=True):
         printer = MessagePrinter(language)
         environment.globals |= {MESSAGE: Method(SAY, printer.message), SAY: Method(SAY, printer.say)}
         environment.filters["markup"] = within_budget(partial(_marked, codes))
+        environment.filters["own_signs"] = within_budget(_own_signs)
         environment.filters["listed"] = within_budget(printer.listed)
         environment.filters["counted"] = within_budget(printer.counted)
         environment.filters["figures"] = within_budget(printer.figures)

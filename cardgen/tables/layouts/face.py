@@ -298,6 +298,7 @@ def _if(condition: str, part: str) -> str:
 
 _FILTERS = {"downcase": "lower", "upcase": "upper", "capitalize": "capitalize", "strip": "trim"}
 """Filters of templates by the methods of Ruby that they stand for."""
+_MARKUP = "|markup"
 _PLAIN: Mapping[str, str] = {
     "": "{{ licence }}, {{ set.attribution }}",
     "text.title": "{{ card.text.title }}",
@@ -338,18 +339,17 @@ def _words_of(column: ProposedColumn | None) -> str:
         return f"{{{{ {_literal(column.head)} }}}}"
     value = f"card.fields['{last}']"
     if _is_list(column.rules):
-        return f"{{{{ {value}|join(', ')|markup }}}}"
-    return f"{{{{ {value}|string|markup }}}}" if _may_be_words(column.rules) else f"{{{{ {value} }}}}"
+        return f"{{{{ {value}|join(', ')|own_signs|markup }}}}"
+    return f"{{{{ {value}|string|own_signs|markup }}}}" if _may_be_words(column.rules) else f"{{{{ {value} }}}}"
 
 
 def _changed(words: str, change: str) -> str:
     """Words with the filter that does what a method of Ruby does; `markup` comes last."""
     if not change:
         return words
-    value, ask = words.removesuffix(" }}"), ""
-    if value.endswith("|markup"):
-        value, ask = value.removesuffix("|markup"), "|markup"
-    return f"{value}|{_FILTERS[change]}{ask} }}}}"
+    value = words.removesuffix(" }}")
+    ask = next((filters for filters in (f"|own_signs{_MARKUP}", _MARKUP) if value.endswith(filters)), "")
+    return f"{value.removesuffix(ask)}|{_FILTERS[change]}{ask} }}}}"
 
 
 def _may_be_words(rules: Mapping[str, Any]) -> bool:

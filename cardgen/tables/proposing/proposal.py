@@ -14,11 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.data.schema.phrases import made_up_id
+from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import TEXTS, USUAL, words
 from cardgen.tables.proposing.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
 from cardgen.tables.proposing.value_rules import CODE, INTEGER, LINE, NAME, NUMBER, is_prose, rules_of, text_rules
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
-from cardgen.tables.values import canonical
 
 _MOST_KINDS = 24
 """More are no kinds, each with a template of its own, but what stands on a card."""

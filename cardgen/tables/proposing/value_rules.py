@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from cardgen.tables.values import FALSE, TRUE
+from cardgen.model.texts.own_signs import with_all_signs
+from cardgen.tables.cells.values import FALSE, TRUE
 
 LINE, NAME = 200, 60
 """Characters: room for a text, and for a name."""
@@ -135,7 +136,7 @@ def _wider_text(rules: Mapping[str, Any], values: Sequence[str]) -> dict[str, An
             return wide
         values = [*map(str, wide.pop("enum"))]
         wide |= {"type": "string", "maxLength": NAME}
-    if max(map(len, values), default=0) > wide.get("maxLength", LONGEST):
+    if max((len(with_all_signs(value)) for value in values), default=0) > wide.get("maxLength", LONGEST):
         wide["maxLength"] = text_rules(values, NAME)["maxLength"]
     return wide
 
@@ -171,7 +172,7 @@ def _word_rules(found: Counter[str]) -> dict[str, Any]:
 
 
 def text_rules(values: Iterable[str], least: int) -> dict[str, Any]:
-    """Text of the length that is there, rounded up: room for a better word."""
-    longest = max(map(len, values), default=0)
+    """Text of the length that is there, rounded up: room for a better word. Marks may each need a backslash."""
+    longest = max((len(with_all_signs(value)) for value in values), default=0)
     room = max(least, -(-longest * 5 // 4 // 50) * 50)
     return {"type": "string", "minLength": 1, "maxLength": room}

@@ -22,6 +22,7 @@ from cardgen.data.schema.phrases import made_up_id
 from cardgen.data.yaml.edit import CannotEdit, edited
 from cardgen.model.game import Game
 from cardgen.model.link.ids import nearest, some_of
+from cardgen.tables.cells.values import WordSpellings, canonical, is_cell_of_text
 from cardgen.tables.columns import TableColumn, words
 from cardgen.tables.entries import SET, ProjectEntries
 from cardgen.tables.fields import COLUMN, fields_of
@@ -31,7 +32,6 @@ from cardgen.tables.proposing.proposal import ProposedColumn, new_column
 from cardgen.tables.proposing.shown import with_shown
 from cardgen.tables.proposing.value_rules import described, wider
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
-from cardgen.tables.values import WordSpellings, canonical, is_cell_of_text
 
 _KINDS, _VOCABULARIES, _FORMATS = "kinds", "vocabularies", "formats"
 

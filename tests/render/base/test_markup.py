@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from cardgen.model.notation import DEEPEST
+from cardgen.model.texts.notation import DEEPEST
 from cardgen.render.base.markup import markup
 from tests.sweep import sweep
 

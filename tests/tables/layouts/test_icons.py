@@ -108,11 +108,11 @@ def test_such_a_game_builds_with_its_icons_its_line_its_capitals_and_whose_it_is
     template = (tmp_path / "owls/templates/owls/card.xml.j2").read_text(encoding="utf-8")
     assert '<path d="M4.445 21.38 L59.48 21.38" x="0" y="0"' in template
     assert "{{ card.text.title|upper }}" in template
-    assert "card.fields['cost']|string|markup" in template
+    assert "card.fields['cost']|string|own_signs|markup" in template
     assert "{{ licence }}, {{ set.attribution }}" in template
     outcome = interface.build(tmp_path / "owls", only=["cards"], papers=["a4"])
     assert {finding.code for finding in outcome.found} == {"CG834"}
-    plain = template.replace("card.fields['cost']|string|markup", "card.fields['cost']")
+    plain = template.replace("card.fields['cost']|string|own_signs|markup", "card.fields['cost']")
     (tmp_path / "owls/templates/owls/card.xml.j2").write_text(plain, encoding="utf-8")
     outcome = interface.build(tmp_path / "owls", only=["cards"], papers=["a4"])
     assert "the code `(ATK)` stays letters, in text `cost` on card `owl`" in {

@@ -12,7 +12,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from msgspec import Struct, field
 
-from cardgen.model.notation import BLOCKS, COLOUR, DEEPEST, LISTS, TAG, name_of
+from cardgen.model.texts.notation import BLOCKS, COLOUR, DEEPEST, LISTS, TAG, name_of
 from cardgen.render.base.markup import LINE_BREAK
 from cardgen.render.book.setting.blocks import BOLD, ITALIC, LOWERED, RAISED
 

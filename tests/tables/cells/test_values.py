@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.tables.cells.values import NOTHING, UnreadableCell, WordSpellings, canonical, cell_of, value_of
 from cardgen.tables.fields import Field
-from cardgen.tables.values import NOTHING, UnreadableCell, WordSpellings, canonical, cell_of, value_of
 from tests.sweep import sweep
 
 ANY = WordSpellings()

@@ -1,6 +1,6 @@
 """Codes of icons in the fields of cards."""
 
-from cardgen.model.icon_codes import IconCodes
+from cardgen.model.texts.icon_codes import IconCodes
 
 CODES = IconCodes.of({"(A)": "axe", "(AB)": "abbey", "→": "arrow", ":coin:": "gold"})
 
