@@ -206,6 +206,34 @@ def test_signs_of_events_are_those_of_their_targets(studio: Renderer) -> None:
             assert found == meant, printing.card.id
 
 
+def test_signs_of_events_have_one_place_and_a_short_rule_leaves_its_room_to_the_picture(studio: Renderer) -> None:
+    words_begin = {}
+    for printing in studio.game.printings:
+        if printing.card.kind == "event":
+            face = studio.faces.front(printing)
+            placed = [mark for mark in face.marks if isinstance(mark, Placed)]
+            tops = {m.box.top - face.trim.top for m in placed if m.what.name.startswith(("icons/terrain-", "icons/diet-"))}
+            assert tops <= {14_600}, printing.card.id
+            aims = [m.baseline for m in face.marks if isinstance(m, Text) and m.colour in ("#ffe3a0", "#c4ecbd")]
+            words_begin[printing.card.id] = min(aims)
+    assert words_begin["wildfire"] - words_begin["strong-wind"] >= 3_000
+
+
+def test_tabs_of_species_meet_their_signs_on_home(studio: Renderer) -> None:
+    """On a HOME each sign stands at the height of the tab of a neighbour."""
+    middles: dict[str, set[int]] = {}
+    for printing in studio.game.printings:
+        if printing.card.kind != "event":
+            face = studio.faces.front(printing)
+            for mark in face.marks:
+                if isinstance(mark, Placed) and mark.what.name.startswith("icons/glyph-"):
+                    middle = mark.box.top + mark.box.height // 2 - face.trim.top
+                    if middle < 75_000:
+                        middles.setdefault(mark.what.name, set()).add(round(middle, -2))
+    assert len(middles) == 11
+    assert all(max(found) - min(found) <= 200 for found in middles.values()), middles
+
+
 def test_each_card_shows_the_sign_of_its_one_deck(studio: Renderer) -> None:
     decks = {id: {p.id for p, _ in studio.game.decks[id].copies} for id in SIGNS}
     shown = {p.id: signs(studio.faces.front(p)) for p in studio.game.printings}

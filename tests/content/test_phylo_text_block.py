@@ -120,9 +120,9 @@ def test_terrains_of_the_foot_stand_in_the_order_of_the_tabs(studio: Renderer) -
 
 def test_target_effect_and_fact_of_events_have_one_size_each(studio: Renderer) -> None:
     for font, colour, size in (
-        ("Roboto Medium", "#f2c14e", 7.4),
-        ("Roboto Medium", "#a8dba0", 7.4),
-        ("Roboto Bold", "#fff8e6", 9.2),
+        ("Roboto Medium", "#ffe3a0", 8.0),
+        ("Roboto Medium", "#c4ecbd", 8.0),
+        ("Roboto Bold", "#fff8e6", 10.0),
         ("Roboto Italic", "#e9e1f2", 7.2),
     ):
         assert list(sizes(studio, "event", font, colour)) == [size]
