@@ -77,7 +77,7 @@ def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text
     """PH-R26."""
     cards = " ".join(text_of("cards", paper).split())
     assert "In this game it eats only Roe Deer, Mountain Hare and Bank Vole." in cards
-    assert "Also eats European Hedgehog." in cards
+    assert "Also eats Common Frog." in cards
     assert "Either way, skip questions 2 and 3 for food that the card names" in " ".join(
         text_of("rulebook", paper).split()
     )

@@ -212,7 +212,8 @@ def test_signs_of_events_have_one_place_and_a_short_rule_leaves_its_room_to_the_
         if printing.card.kind == "event":
             face = studio.faces.front(printing)
             placed = [mark for mark in face.marks if isinstance(mark, Placed)]
-            tops = {m.box.top - face.trim.top for m in placed if m.what.name.startswith(("icons/terrain-", "icons/diet-"))}
+            signs = [mark for mark in placed if mark.what.name.startswith(("icons/terrain-", "icons/diet-"))]
+            tops = {mark.box.top - face.trim.top for mark in signs}
             assert tops <= {14_600}, printing.card.id
             aims = [m.baseline for m in face.marks if isinstance(m, Text) and m.colour in ("#ffe3a0", "#c4ecbd")]
             words_begin[printing.card.id] = min(aims)

@@ -1,4 +1,4 @@
-"""Untangles the lines of a food-web poster: two of a row change places wherever fewer lines then cross on their tracks.
+"""Untangles the lines of a food-web poster: two or three of a row change places wherever fewer lines then cross.
 
 `web_order` counts lines as if they were straight, which is quick and near the truth. Here all that one eater eats is
 one line with a track of its own and touches each picture at its own place, as it is drawn.
@@ -6,8 +6,8 @@ one line with a track of its own and touches each picture at its own place, as i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
 
 from msgspec import Struct
 
@@ -29,15 +29,17 @@ class _Tangle(Struct):
     order: RowOrder
 
     def improve(self) -> bool:
-        """Lets two of a row change places wherever the whole is better so; whether any did."""
+        """Lets two or three of a row change places wherever the whole is better so; whether any did."""
         first = best = self._cost()
-        for pair in (pair for row in self.rows for pair in combinations(row, 2)):
-            self.order.exchange(*pair)
+        for moved in (moved for row in self.rows for moved in _moves(row)):
+            before = dict(self.order.places)
+            for pair in pairwise(moved):
+                self.order.exchange(*pair)
             cost = self._cost()
             if cost < best - 1e-6:
                 best = cost
             else:
-                self.order.exchange(*pair)
+                self.order.places.update(before)
         return best < first
 
     def _cost(self) -> float:
@@ -45,6 +47,13 @@ class _Tangle(Struct):
         plan = planned(self.rows, self.order.places, size_of_pictures(self.rows), self.links)
         crossings = sum(crossings_of(lines_of(plan, channel)) for channel in range(len(self.rows)))
         return WEIGHT * crossings + sum(self.order.strain(card) for row in self.rows for card in row)
+
+
+def _moves(row: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Who may change places: each two, and each three in turn, either way round."""
+    yield from combinations(row, 2)
+    yield from combinations(row, 3)
+    yield from combinations(row[::-1], 3)
 
 
 def untangled(rows: Sequence[Sequence[str]], order: RowOrder, links: Sequence[FoodLink]) -> dict[str, float]:
