@@ -42,19 +42,24 @@ AT_ONCE = 5
 """
 KNOCK, PER_CUT, PER_SNIP = 60, 30, 40
 """Seconds to knock such sheets straight, for a cut through them, and to cut one card with scissors."""
-PER_STACK, PER_BAND, PER_ENVELOPE = 60, 120, 240
-"""Seconds to lay a stack to its pack and look at its label, to score, cut, fold and glue a band or an envelope."""
+PER_STACK, PER_BAND, PER_ENVELOPE, PER_SIDE = 60, 120, 240, 60
+"""Seconds to lay a stack to its pack and look at its label, to score, cut, fold and glue a band or an envelope, and to
+print a side at home.
+"""
 STEPS = ((45, 5), (120, 15))
 """Up to so many minutes are told in steps of so many; more in half hours."""
 
 
 class MorningStep(Struct, frozen=True):
-    """One of the six: its drawing, what it is called, the figures of this batch, and a sentence."""
+    """One of the six: its drawing, what it is called, the figures of this batch, a sentence, and how long it takes,
+    where that is long.
+    """
 
     art: str
     title: str
     figures: str
     text: str
+    takes: str = ""
 
 
 class MorningFigures(Struct, frozen=True):
@@ -167,7 +172,13 @@ def _copies(parcel: Parcel, target: Target) -> Mapping[str, int]:
 
 def morning_steps(figures: MorningFigures) -> tuple[MorningStep, ...]:
     """All six, in order."""
-    return tuple(make(figures) for make in (_print, _cut, _stack, _wrap, _check, _hand_out))
+    steps = [make(figures) for make in (_print, _cut, _stack, _wrap, _check, _hand_out)]
+    takes = work_time(figures.piles, figures.packs, figures.is_envelope)
+    minutes = (_printing(figures), takes.cut, takes.stack, takes.wrap, 0, 0)
+    return tuple(
+        replace(step, takes=hours(number, figures.language) if number else "")
+        for step, number in zip(steps, minutes, strict=True)
+    )
 
 
 def _amount(figures: MorningFigures) -> str:
@@ -177,11 +188,12 @@ def _amount(figures: MorningFigures) -> str:
 
 
 def _for_pupils(figures: MorningFigures) -> str:
-    """`18 packs of 14 cards for 6 pupils`, where it is a whole kit."""
-    kit, amount = figures.parcel.recipe.kit, _amount(figures)
-    if kit is None or not _is_whole_kit(figures):
+    """`18 packs of 14 cards for 6 pupils`, where each of them gets as many."""
+    recipe, amount = figures.parcel.recipe, _amount(figures)
+    shared_out = _is_whole_kit(figures) or figures.packs % packs_a_pupil(recipe) == 0
+    if recipe.kit is None or figures.packs < figures.parcel.of or not shared_out:
         return amount
-    return figures.language.say("morning.for-pupils", n=kit.pupils, packs=amount)
+    return figures.language.say("morning.for-pupils", n=_meant(recipe, figures.packs), packs=amount)
 
 
 def _is_whole_kit(figures: MorningFigures) -> bool:
@@ -208,6 +220,8 @@ def _print(figures: MorningFigures) -> MorningStep:
         say("morning.cut-in-two", line=line) if name in figures.halved else line
         for name, line in zip(numbers, lines, strict=True)
     ]
+    if figures.backs != "none":
+        lines.append(say("morning.try-first" if figures.backs == "fold" else "morning.no-duplex"))
     return MorningStep("morning-print", say("morning.print"), amount, "\n".join(lines))
 
 
@@ -222,6 +236,8 @@ def _cut(figures: MorningFigures) -> MorningStep:
     if len(spans) > 1:
         amount = say("morning.piles", n=len(spans))
         text = say("morning.cut-some-piles", spans=figures.language.listed(spans))
+    if figures.backs != "none":
+        text = f"{say('morning.hold-to-light')} {text}"
     return MorningStep("morning-cut", say("morning.cut"), amount, text)
 
 
@@ -257,7 +273,9 @@ def _wrap(figures: MorningFigures) -> MorningStep:
 def _check(figures: MorningFigures) -> MorningStep:
     say, named = figures.language.say, packs_named(figures.parcel.packs, figures.language)
     amount = say("morning.each-once", packs=f"{named[:1].upper()}{named[1:]}")
-    text = say("morning.compare", answers=figures.files["answers"])
+    whole, _ = contents_text(figures.parcel.game, figures.parcel.recipe)
+    kind = "envelopes" if figures.is_envelope else "bands"
+    text = say(f"morning.compare-{kind}", cards=whole, answers=figures.files["answers"])
     return MorningStep("morning-check", say("morning.check"), amount, text)
 
 
@@ -312,7 +330,7 @@ def command_text(figures: MorningFigures) -> str:
     if _meant(parcel.recipe, parcel.of) >= CLASS:
         return _typed(say("morning.others", command=command, seed=parcel.seed + 1))
     command += "" if _is_of_class(recipe) else f" --pupils {CLASS}"
-    return _typed(say("morning.typed", command=command))
+    return _typed(say("morning.typed", pupils=CLASS, command=command))
 
 
 def _typed(command: str) -> str:
@@ -340,12 +358,15 @@ def _piles_of(parcel: Parcel, number: int, target: Target) -> list[SheetPile]:
 
 
 def time_text(figures: MorningFigures) -> str:
-    """How long one pair of hands is at it, about: for each of the three works, and in all."""
+    """How long one pair of hands is at it, about, in both ways to cut, and how long a printer is."""
     takes, language = work_time(figures.piles, figures.packs, figures.is_envelope), figures.language
-    parts = {"cut": takes.cut, "stack": takes.stack, "wrap": takes.wrap}
-    in_all = {"cutter": takes.with_cutter, "scissors": takes.with_scissors}
-    named = {name: hours(minutes, language) for name, minutes in (parts | in_all).items()}
-    return language.say("morning.time", **named)
+    minutes = {"cutter": takes.with_cutter, "scissors": takes.with_scissors, "print": _printing(figures)}
+    return language.say("morning.time", **{name: hours(number, language) for name, number in minutes.items()})
+
+
+def _printing(figures: MorningFigures) -> int:
+    """Minutes at home."""
+    return _told(PER_SIDE * sum(_sides(figures).values()))
 
 
 class WorkTime(Struct, frozen=True):
@@ -393,14 +414,19 @@ def hours(minutes: int, language: Language = ENGLISH) -> str:
 
 def price_text(figures: MorningFigures) -> str:
     """What a copy shop is paid for, as prices are by the side: all that is printed but this page."""
-    say, packs = figures.language.say, figures.sheets * (1 if figures.backs in ("fold", "none") else 2)
-    parts = {
+    say, parts = figures.language.say, _sides(figures)
+    named = figures.language.listed([say(f"morning.{part}", number=number) for part, number in parts.items()])
+    return say("morning.price", n=sum(parts.values()), parts=named)
+
+
+def _sides(figures: MorningFigures) -> dict[str, int]:
+    """How many sides are printed, by what is on them."""
+    packs = figures.sheets * (1 if figures.backs in ("fold", "none") else 2)
+    return {
         "sides-of-packs": packs + figures.wrapper_sheets,
         "sides-for-pupils": figures.for_pupils,
         "sides-of-answers": figures.for_teacher,
     }
-    named = figures.language.listed([say(f"morning.{part}", number=number) for part, number in parts.items()])
-    return say("morning.price", n=sum(parts.values()), parts=named)
 
 
 def _sides_for_pupils(parcel: Parcel, target: Target) -> int:

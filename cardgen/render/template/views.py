@@ -65,7 +65,7 @@ _FIELDS = {
     "cardgen.render.pack.odds_page.OddsPage": "number rows",
     "cardgen.render.pack.odds_page.OddsRow": "name often is_sure has arts words packs in_a_row sure perhaps few group",
     "cardgen.render.pack.odds_page.NamedShare": "art name text sure perhaps",
-    "cardgen.render.pack.morning.MorningStep": "art title figures text",
+    "cardgen.render.pack.morning.MorningStep": "art title figures text takes",
 }
 _FOR_BOOKS = frozenset(
     f"cardgen.games.{module}"
