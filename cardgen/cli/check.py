@@ -116,6 +116,8 @@ def command(
     if base and games and games != (base,):
         raise plain_error(f"{what} is of `{games[0]}`, not of `{base}`", f"`--base {games[0]}`, or none")
     root, progress = project_root(project), progress_bar("checking", "part")
+    if not games:
+        tell_whose(project, root, err=format_ != "text")
     refuse_place(DEFAULT_OUT, named=False)  # where drawings that were read are remembered
     with plain_errors():
         if base or against or verdict:
@@ -138,7 +140,6 @@ def command(
         if proof is not None and outcome.library is not None:
             _write_proofs(outcome.library, games or tuple(filter(None, (base,))), proof)
     if format_ == "text":
-        tell_whose(project, root)
         _list_verdicts(outcome, verdict)
     report(outcome, format_, strict)
 

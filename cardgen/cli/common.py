@@ -371,14 +371,17 @@ def project_root(project: Path | None) -> Path:
 
 
 def tell_whose(project: Path | None, root: Path, err: bool = False) -> None:
-    """That there is no project in this folder, where the games of cardgen are meant, and which projects lie below."""
+    """That there is no project in this folder, where the games of cardgen are meant. Where projects lie below, one of
+    them is meant: an error says so.
+    """
     if project is not None or root != shipped_root() or Path.cwd().is_relative_to(root):
         return
-    click.echo("no project in this folder: these are the games that come with cardgen", err=err)
     if below := _projects_below(Path.cwd()):
-        more = f", and in {len(below) - 1} other folder{'s' * (len(below) > 2)} here" if len(below) > 1 else ""
+        others = f" and in {len(below) - 1} other folder{'s' * (len(below) > 2)} here" if len(below) > 1 else ""
         command = click.get_current_context().command_path
-        click.echo(f"a project lies in {below[0]}/{more}: `cd {below[0]}`, or `{command} {below[0]}/`", err=err)
+        message = f"there is no project in this folder; one lies in {below[0]}/{others}"
+        raise plain_error(message, f"`cd {below[0]}`, or `{command} {below[0]}/`; or name a game that cardgen ships")
+    click.echo("no project in this folder: these are the games that come with cardgen", err=err)
 
 
 def _projects_below(folder: Path) -> list[str]:

@@ -26,7 +26,7 @@ from cardgen.cli.common import (
 )
 from cardgen.cli.exchange.game_of_table import NewGameWish, game_of_table, layout_file
 from cardgen.cli.exchange.new_set import licence_id, thanks
-from cardgen.cli.exchange.online import fetch_option
+from cardgen.cli.exchange.online import fetch_option, missing_file
 from cardgen.cli.exchange.table import skip_option
 from cardgen.scaffold.looks import LOOKS
 
@@ -185,7 +185,7 @@ def game(
         if with_rules:
             raise plain_error("no rules can be made of a table", "leave out --with-rules")
         if not is_fetched and not Path(table).is_file():
-            raise plain_error(f"there is no file {Path(table).as_posix()}")
+            raise missing_file(Path(table))
         with _refusals():
             taken = layout_file(layouts, dpi, layout_bleed, script, old_sizes)
             wish = NewGameWish(

@@ -129,7 +129,9 @@ def _matched_anyhow(cells: Sequence[CellValue], entries: EntryKind, wished: Wish
 
 
 def _with_made_ids(plan: SheetPlan, rows: Iterator[TableRow]) -> SheetPlan:
-    """A column of ids that holds nothing but numbers counts cards and names none: ids are then made of titles."""
+    """A column of ids that holds nothing but numbers counts cards and names none: ids are then made of titles. Numbers
+    of printings begin with 1: what counts from 0 is none of them.
+    """
     ids = plan.column("id")
     if ids is None:
         return SheetPlan(plan.sheet, plan.entries, plan.columns, plan.head, plan.kind, ids_are_made=True)
@@ -137,7 +139,7 @@ def _with_made_ids(plan: SheetPlan, rows: Iterator[TableRow]) -> SheetPlan:
     if not cells or not all(cell.isdigit() for cell in cells) or plan.column("text.title") is None:
         return plan
     number = next((field for field in plan.entries.further if field.name == "number"), None)
-    as_number = number if plan.column("number") is None else None
+    as_number = number if plan.column("number") is None and not any(int(cell) == 0 for cell in cells) else None
     counted = TableColumn(ids.place, ids.head, as_number, "it counts the cards")
     columns = tuple(counted if column is ids else column for column in plan.columns)
     return SheetPlan(plan.sheet, plan.entries, columns, plan.head, plan.kind, ids_are_made=True)

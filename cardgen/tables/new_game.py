@@ -29,7 +29,7 @@ from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.face import LayoutColumns
 from cardgen.tables.layouts.ruby import CASES
 from cardgen.tables.layouts.taken import LayoutFile, face_of_layout
-from cardgen.tables.proposing.facts import facts_of, heading, is_fact, of_addresses
+from cardgen.tables.proposing.facts import facts_of, heading, in_plain_words, is_fact, of_addresses, of_zeros
 from cardgen.tables.proposing.picture_files import ART_FILE, ENDINGS, PictureUse
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.proposing.value_rules import described
@@ -124,7 +124,7 @@ def game_of(
     proposal = proposed(heads, rows, chosen.lists, keys_by_head)
     named = [row for row in rows if _is_named(row, proposal)] if skips_nameless else rows
     skipped, rows = len(rows) - len(named), named
-    facts = _asked(proposal, shown) if shown else facts_of(proposal, len(rows))
+    facts = _asked(proposal, shown) if shown else facts_of(proposal, rows)
     texts = {place: data.decode() for place, data in new_game(name, "", look or LOOK, size).items()}
     kept = {place: text for place, text in texts.items() if not _is_dropped(place)}
     kept[f"{CARD_DATA}/{name}/sets/core/set.yaml"] = _SET.format(
@@ -283,6 +283,7 @@ def _own_files(
         "__zeros__": json.dumps([column.path[0] for column in facts if column.is_mostly_zero]),
         "__back_title__": json.dumps([key for key in _backs(proposal) if _is_name(key)]),
         "__back_texts__": json.dumps([key for key in _backs(proposal) if not _is_name(key)]),
+        "__snakes__": json.dumps(in_plain_words(facts)),
         "__facts__": json.dumps([[column.path[0], heading(column.head)] for column in facts], ensure_ascii=False),
     }
     yield schema, _schema(json.loads(kept[schema]), proposal)
@@ -376,6 +377,7 @@ def _lines(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> Iterat
         yield f"  not shown on cards, but in their data: {', '.join(unseen)}"
         yield f'  choose what is shown with --show, as in --show "{", ".join(unseen[:2])}"'
     yield from of_addresses(proposal.columns)
+    yield from of_zeros(facts if facts is not None else proposal.columns)
     backs = [column.head for column in proposal.columns if column.is_of_back]
     if backs:
         yield f"  on the back of cards that have it: {', '.join(backs)}; others have the common back"

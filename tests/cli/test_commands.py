@@ -389,18 +389,18 @@ def test_check_says_that_there_is_no_project_where_it_looks_at_what_comes_with_c
 
 
 @sweep("command", ["check", "build"])
-def test_a_project_that_lies_below_is_told_where_the_games_of_cardgen_are_meant(command, elsewhere, monkeypatch):
+def test_a_project_that_lies_below_is_named_and_no_game_of_cardgen_is_taken_for_it(command, elsewhere, monkeypatch):
     for name in ("dragons", "rivers", "attic"):
         (elsewhere / name / "card_data").mkdir(parents=True, exist_ok=True)
     for name in ("check", "build"):
         monkeypatch.setattr(interface, name, lambda *_, **order: Outcome(None, Counts(3, 1)))
     result = CliRunner().invoke(main, [command])
-    assert "no project in this folder: these are the games that come with cardgen" in result.output
+    assert result.exit_code == 2
     assert (
-        f"a project lies in attic/, and in 2 other folders here: `cd attic`, or `main {command} attic/`"
-        in result.output
-    )
-    assert "no project in this folder" not in CliRunner().invoke(main, ["build", "fsys"]).output
+        "there is no project in this folder; one lies in attic/ and in 2 other folders here "
+        f"(`cd attic`, or `main {command} attic/`; or name a game that cardgen ships)"
+    ) in result.output
+    assert CliRunner().invoke(main, [command, "fsys"]).exit_code == 0
 
 
 def test_findings_in_a_table_have_sheet_row_and_cell_as_fields(elsewhere):

@@ -243,7 +243,7 @@ def test_whoever_makes_a_game_says_what_stands_on_its_cards(made, elsewhere):
     assert "shown on cards as facts: note, cost" in result.output
     assert "choose what is shown with --show" in result.output
     facts = (elsewhere / "mine/templates/mine/facts.xml.j2").read_text(encoding="utf-8")
-    assert '[["note", "note"], ["cost", "cost"]]' in facts
+    assert '[["note", "Note"], ["cost", "Cost"]]' in facts
 
 
 @sweep("head", ["CardName", "Card Name", "card_title", "Title", "NAME", "Kartenname", "Nom", "name_of_card"])
@@ -535,7 +535,7 @@ def test_numbers_never_become_the_rules_and_are_printed_without_an_exponent_unde
     cards = (elsewhere / "mine/card_data/mine/sets/core/cards/cards.yaml").read_text(encoding="utf-8")
     assert "mass-kg: 0.000000001" in cards
     facts = (elsewhere / "mine/templates/mine/facts.xml.j2").read_text(encoding="utf-8")
-    assert '[["mass-kg", "mass kg"]]' in facts
+    assert '[["mass-kg", "Mass kg"]]' in facts
 
 
 def test_rows_that_become_no_cards_are_not_counted_as_cards(made):
@@ -561,7 +561,7 @@ def test_addresses_flags_of_programs_and_columns_of_whoever_keeps_the_cards_are_
     assert "effect  ->  text.action" in result.output
     assert "b1" not in result.output
     facts = (tmp_path / "sky/templates/sky/facts.xml.j2").read_text(encoding="utf-8")
-    assert '[["b2", "b2"]]' in facts
+    assert '[["b2", "B2"]]' in facts
     assert 'key not in ["b2"])' in facts
     words = (tmp_path / "sky/templates/sky/words.xml.j2").read_text(encoding="utf-8")
     assert words.index('for when in ["timing"]') < words.index("card.text.action")
@@ -582,3 +582,42 @@ def test_a_table_that_is_not_there_is_told_before_the_place_of_the_new_game(tmp_
     monkeypatch.chdir(tmp_path / "owls")
     result = CliRunner().invoke(main, ["new", "game", "more", "--from", "../nothere.csv"])
     assert "there is no file ../nothere.csv" in result.output
+
+
+def test_a_column_that_is_called_a_name_is_the_title_before_one_that_counts():
+    heads, rows = (
+        ["s", "Front Name", "Back Name"],
+        [["1", "Owl", "Wolf"], ["2", "Map", "Sea"], ["B1", "Owl", "Fox"], ["3", "Key", "Den"]],
+    )
+    assert proposed(heads, rows).column("text", "title").head == "Front Name"
+    assert proposed(["code", "Artist Name"], [["A-x", "Ana"], ["B-y", "Ben"]]).column("text", "title").head == "code"
+
+
+def test_cards_that_a_file_counts_from_0_are_counted_from_1(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cards.json").write_text(
+        json.dumps({str(n): {"Name": f"Owl {n}", "Cost": n} for n in range(3)}), encoding="utf-8"
+    )
+    result = CliRunner().invoke(main, ["new", "game", "owls", "--from", "cards.json"])
+    assert result.exit_code == 0, result.output
+    printings = interface.load(tmp_path / "owls").games["owls"].sets["core"].printings
+    assert [printing.number for printing in printings] == [1, 2, 3]
+
+
+def test_facts_have_plain_words_and_as_many_as_have_room_on_a_card(made, elsewhere):
+    heads = "name,text,bonus1_type,fine_gold," + ",".join(f"part{n}_of_two" for n in range(10))
+    rows = [["Owl", "Fly.", "take_one", "1.50"], ["Map", "Go.", "run", "2.25"], ["Key", "Turn.", "take_one", "3.10"]]
+    parts = [[str(n + at) if n % 2 == at % 2 else "" for n in range(10)] for at in range(3)]
+    result, _ = made("\n".join([heads, *(",".join(row + more) for row, more in zip(rows, parts, strict=True))]))
+    facts = (elsewhere / "mine/templates/mine/facts.xml.j2").read_text(encoding="utf-8")
+    assert '["bonus1-type", "Bonus 1 type"], ["fine-gold", "Fine gold"]' in facts
+    assert 'if key in ["bonus1-type"] else words' in facts
+    assert facts.count(" of two") == 10
+    assert "fine_gold: `1.50` is printed as 1.5; to keep its zeros, say that it is a text" in result.output
+
+
+def test_a_name_with_a_slip_is_told_with_the_file_that_is_there(made):
+    made("name,text\nOwl,Fly.\nMap,Look.\n")
+    result = CliRunner().invoke(main, ["new", "game", "second", "--from", "card.csv"])
+    assert "there is no file card.csv (did you mean cards.csv?)" in result.output
+    assert "did you mean" not in CliRunner().invoke(main, ["new", "game", "second", "--from", "dragons.xlsx"]).output

@@ -10,7 +10,7 @@ import click
 from msgspec import Struct
 
 from cardgen.cli.common import plain_error
-from cardgen.cli.exchange.online import table_file
+from cardgen.cli.exchange.online import missing_file, table_file
 from cardgen.cli.exchange.table import readable_table, tell_findings, tell_table
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def layout_file(
 
     for named in filter(None, (*paths, script)):
         if not named.is_file():
-            raise plain_error(f"there is no file {line(named.as_posix())}")
+            raise missing_file(named)
     if any(path.suffix.lower() == ".rb" for path in paths) or (
         script is not None and script.suffix.lower() in (".yml", ".yaml")
     ):
@@ -108,7 +108,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     ):
         file = line(path.name if is_fetched else path.as_posix())
         if not path.is_file():
-            raise plain_error(f"there is no file {file}")
+            raise missing_file(path)
         read_table = without(with_lines(read(path, file), wish.newline), wish.skipped)
         credit = SetCredit(wish.licence or NOBODY.licence, wish.attribution or NOBODY.attribution)
         draft = game_of(

@@ -37,3 +37,16 @@ def table_file(named: str, is_fetched: bool) -> Iterator[Path]:
         path = folder / f"{table.name}.xlsx"
         write_whole(path, table.data)
         yield path
+
+
+def missing_file(path: Path) -> click.ClickException:
+    """What a command says where there is no file of this name: which other of its folder is meant, it may be."""
+    from cardgen.importing.plain import line
+    from cardgen.model.link.ids import near
+
+    beside = sorted(path.parent.iterdir()) if path.parent.is_dir() else []
+    files = sorted(filter(Path.is_file, beside), key=lambda other: other.suffix != path.suffix)
+    meant = near(path.stem, [other.stem for other in files])
+    alike = next((other for other in files if other.stem == meant), None)
+    help = f"did you mean {line(alike.as_posix())}?" if alike else ""
+    return plain_error(f"there is no file {line(path.as_posix())}", help)

@@ -25,7 +25,7 @@ from cardgen.cli.common import (
     skip_empty_option,
 )
 from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
-from cardgen.cli.exchange.online import fetch_option, table_file
+from cardgen.cli.exchange.online import fetch_option, missing_file, table_file
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Diagnostic
@@ -128,7 +128,7 @@ def import_table(
     with plain_errors(), readable_table(file, format_), table_file(file, is_fetched) as path:
         shown = line(path.name if is_fetched else path.as_posix())
         if not path.is_file():
-            raise plain_error(f"there is no file {shown}")
+            raise missing_file(path)
         request = TableRequest(
             path=path,
             file=shown,

@@ -27,6 +27,6 @@ def check_titles(game: Game) -> Iterator[Diagnostic]:
         other, home = first.setdefault((card.kind, name), (card, set_id))
         if name and other.id != card.id and game.is_judged(card.origin):
             where = "" if home == set_id else f" of `{home}`"
-            message = f"`{card.id}` has the title of `{other.id}`{where}, {title_of(other)}"
+            message = f"`{card.id}` has the title of `{other.id}`{where}: `{title_of(other)}`"
             help = "give it a title of its own; to print that card again, name it in printings.yaml"
             yield card.origin.finding(TITLE_TWICE, message, "text", "title", severity=Severity.WARNING, help=help)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import words
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
+from cardgen.tables.sheet import CellValue
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-MOST_FACTS, SHORT = 8, 60
-"""So many are shown, those of words only where these are short."""
+_FIGURE = re.compile(r"(?<=[a-z]{2})(?=\d)")
+MOST_FACTS, MOST_SHOWN, SHORT = 8, 16, 60
+"""So many are on a card, so many on one card or another, those of words only where these are short."""
 _PLAYED = frozenset(
     "cost price mana power strength attack defense defence toughness health life hp points score value speed "
     "level range damage armor armour energy initiative movement pick element suit colour "
@@ -31,11 +34,23 @@ def is_fact(column: ProposedColumn) -> bool:
     return len(column.path) == 1 and not column.is_of_printing and column.path[0] not in ("id", "kind")
 
 
-def facts_of(proposal: Proposal, rows: int) -> list[ProposedColumn]:
-    """The columns that players most likely look for, in the order of the table."""
+def facts_of(proposal: Proposal, rows: Sequence[Sequence[CellValue]]) -> list[ProposedColumn]:
+    """The columns that players most likely look for, in the order of the table: as many as have room on each card."""
     fit = [column for column in proposal.columns if is_fact(column) and _is_short(column) and not _is_idle(column)]
-    best = sorted(fit, key=lambda column: (-_worth(column, rows), column.place))[:MOST_FACTS]
+    best: list[ProposedColumn] = []
+    shown = [0] * len(rows)
+    for column in sorted(fit, key=lambda column: (-_worth(column, len(rows)), column.place)):
+        more = [count + _shows(column, row) for count, row in zip(shown, rows, strict=True)]
+        if len(best) < MOST_SHOWN and max(more, default=0) <= MOST_FACTS:
+            best.append(column)
+            shown = more
     return [column for column in fit if column in best]
+
+
+def _shows(column: ProposedColumn, row: Sequence[CellValue]) -> bool:
+    """Whether the card of this row shows this fact: not a zero where most are."""
+    text = canonical(row[column.place]) if column.place < len(row) else ""
+    return bool(text) and not (column.is_mostly_zero and text in ("0", "0.0"))
 
 
 def is_played_with(column: ProposedColumn) -> bool:
@@ -54,6 +69,7 @@ def _is_short(column: ProposedColumn) -> bool:
     """Whether what is in it is counted, chosen from a few words, true or not, or a short word."""
     rules = column.rules
     is_word = rules.get("type") != "string" or "enum" in rules or rules.get("maxLength", SHORT + 1) <= SHORT
+    is_word = is_word or column.is_snake  # a word of a program has no more room than it takes
     return is_word and column.longest <= SHORT
 
 
@@ -69,9 +85,24 @@ def _is_idle(column: ProposedColumn) -> bool:
 
 
 def heading(head: str) -> str:
-    """The head of a column as words: `mass kg` for `mass_kg`, `power` for `stats.power`."""
+    """The head of a column as words: `Mass kg` for `mass_kg`, `Power` for `stats.power`, `Bonus 1` for `bonus1`."""
     last = head.rpartition(".")[2].strip() or head
-    return " ".join(_CAPITAL.sub(" ", last).replace("_", " ").split()) or head
+    heads = " ".join(_FIGURE.sub(" ", _CAPITAL.sub(" ", last)).replace("_", " ").split()) or head
+    return heads[:1].upper() + heads[1:]
+
+
+def in_plain_words(columns: Sequence[ProposedColumn]) -> list[str]:
+    """The keys of columns whose words are written as programs write them, `take_one`: cards show `take one`."""
+    return [column.path[0] for column in columns if column.is_snake]
+
+
+def of_zeros(columns: Sequence[ProposedColumn]) -> Iterator[str]:
+    """What becomes of numbers with zeros at their end, which a number does not keep."""
+    for column in columns:
+        if column.with_zeros:
+            number = canonical(float(column.with_zeros.replace(",", ".")))
+            how = f'to keep its zeros, say that it is a text: --column "{column.head}=text.{column.path[-1]}"'
+            yield f"  {column.head}: `{column.with_zeros}` is printed as {number}; {how}"
 
 
 def of_addresses(columns: Sequence[ProposedColumn]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -30,6 +31,11 @@ _WHEN = frozenset("timing when trigger phase window auslöser zeitpunkt".split()
 """Words in the heads of columns that say when a card is played."""
 _OF_DIGITS = re.compile(r"[-+.,/%: ]*\d[-+\d.,/%: ]*")
 """What is no text, even if it is no number."""
+_SNAKE = re.compile(r"[a-z0-9]++(?:_[a-z0-9]++)*")
+"""Words as programs write them."""
+_ENDS_WITH_ZERO = re.compile(r"-?\d+[.,]\d*[1-9]0+")
+_OF_OTHERS = frozenset("artist author illustrator set deck file image picture scientific latin".split())
+"""Words in the heads of columns whose names are no titles of cards."""
 _IDS = frozenset(("id", "card id", "slug"))
 """Names of columns that hold nothing but ids."""
 
@@ -38,7 +44,8 @@ class ProposedColumn(Struct, frozen=True):
     """What a column becomes: the path of a key, and the schema of its values; perhaps one of the card's printing.
 
     `longest` is how many characters the longest cell has; so many cells are `filled`, with so many `distinct` values,
-    which may be codes, as `hd.hh.`, addresses, or without any letters; most may be zeros.
+    which may be codes, as `hd.hh.`, addresses, or without any letters; most may be zeros. Words may be joined by `_`,
+    and one number may end `with_zeros`.
     """
 
     place: int
@@ -53,6 +60,8 @@ class ProposedColumn(Struct, frozen=True):
     is_code: bool = False
     is_address: bool = False
     is_mostly_zero: bool = False
+    is_snake: bool = False
+    with_zeros: str = ""
 
     @property
     def is_when(self) -> bool:
@@ -186,21 +195,34 @@ def _usual(names: Sequence[str]) -> dict[str, int]:
 
 
 def _title(names: Sequence[str], values: Sequence[Sequence[str]], taken: Collection[int]) -> int | None:
-    """The first column of short texts that are all different."""
-    return next(
-        (
-            place
-            for place, column in enumerate(values)
-            if place not in taken
-            and column
-            and len(set(column)) == len(column)
-            and max(map(len, column)) <= NAME
-            and not all(map(NUMBER.fullmatch, column))
-            and names[place]
-            and words(names[place]) not in TEXTS
-        ),
-        None,
-    )
+    """The first column of short texts that is called a name and names most cards, else the first of which all are
+    different.
+    """
+    short = [
+        place
+        for place, column in enumerate(values)
+        if place not in taken
+        and column
+        and max(map(len, column)) <= NAME
+        and not all(map(NUMBER.fullmatch, column))
+        and names[place]
+        and words(names[place]) not in TEXTS
+        and not is_head_of_back(names[place])
+    ]
+    called = (place for place in short if _is_called_a_name(names[place]) and _names_most(values[place], values))
+    different = (place for place in short if len(set(values[place])) == len(values[place]))
+    return next(chain(called, different), None)
+
+
+def _is_called_a_name(head: str) -> bool:
+    """Whether it is `Front Name` or `hero_title`, and not the name of whoever drew it."""
+    heads = words(head).split()
+    return heads[-1:] in (["name"], ["title"]) and _OF_OTHERS.isdisjoint(heads)
+
+
+def _names_most(column: Sequence[str], values: Sequence[Sequence[str]]) -> bool:
+    """Whether most cards have a name in it, and few names are of many cards."""
+    return 2 * len(column) > max(map(len, values)) and 3 * len(set(column)) > len(column)
 
 
 def new_column(place: int, head: str, values: Sequence[str], taken: Collection[str]) -> ProposedColumn:
@@ -231,6 +253,8 @@ def _column(
         has_letters=not all(map(_OF_DIGITS.fullmatch, values)),
         is_code=all(map(_ABBREVIATED.fullmatch, values)),
         is_address=is_address,
+        is_snake=any("_" in value for value in values) and all(map(_SNAKE.fullmatch, values)),
+        with_zeros=next(filter(_ENDS_WITH_ZERO.fullmatch, values), "") if rules.get("type") == "number" else "",
         is_mostly_zero=2 * sum(value in ("0", "0.0") for value in values) > len(values),
     )
 

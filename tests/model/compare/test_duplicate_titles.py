@@ -38,10 +38,10 @@ def test_titles_of_their_own_are_no_matter(duplicates):
 
 
 def test_capitals_accents_and_signs_do_not_make_another_title(duplicates):
-    assert duplicates("Bö ck", "bock!") == ["`new-1` has the title of `new-0`, Bö ck"]
+    assert duplicates("Bö ck", "bock!") == ["`new-1` has the title of `new-0`: `Bö ck`"]
 
 
 def test_the_title_of_a_card_of_the_base_is_told_with_its_set(duplicates, project):
     game = pipeline.load(project.root)[0].games["mini"]
     card = game.sets["core"].cards[0]
-    assert duplicates(card.text["title"]) == [f"`new-0` has the title of `{card.id}` of `core`, {card.text['title']}"]
+    assert duplicates(card.text["title"]) == [f"`new-0` has the title of `{card.id}` of `core`: `{card.text['title']}`"]
