@@ -34,6 +34,7 @@ from cardgen.render.book.figures.front_matter import set_contents, set_cover
 from cardgen.render.book.figures.gallery import set_gallery
 from cardgen.render.book.figures.index import set_card_list, set_grid
 from cardgen.render.book.figures.matrix import set_matrix
+from cardgen.render.book.figures.meals import set_meals
 from cardgen.render.book.figures.reasons import set_reasons
 from cardgen.render.book.figures.table_top import set_table_top
 from cardgen.render.book.figures.web import set_web
@@ -175,6 +176,7 @@ _FIGURES: dict[str, Callable[[BlockSetter, Figure, int], list[Slab]]] = {
     "gallery": set_gallery,
     "grid": set_grid,
     "matrix": set_matrix,
+    "meals": set_meals,
     "page": _page,
     "picture": _picture,
     "reasons": set_reasons,
