@@ -147,7 +147,7 @@ def game_of(
     images: Mapping[str, Path] = {}
     picture = PictureUse(ART_FILE)
     if layout is not None:
-        own = face_of_layout(layout, size, _with_pictures(proposal, rows), kept[styles])
+        own = face_of_layout(layout, size, _with_pictures(proposal, rows, table.file), kept[styles])
         images, icons = own.images, own.icons
         if own.picture is not None and own.picture.column is not None:
             drawn = own.picture.column
@@ -166,7 +166,7 @@ def game_of(
     return GameOfTable(files, columns, chosen.name, lines, found=found, images=images, picture=picture)
 
 
-def _with_pictures(proposal: Proposal, rows: Sequence[Sequence[CellValue]]) -> LayoutColumns:
+def _with_pictures(proposal: Proposal, rows: Sequence[Sequence[CellValue]], file: str) -> LayoutColumns:
     """The columns, and which of them name files of pictures in all their cells."""
     values = {
         column.place: [
@@ -179,7 +179,7 @@ def _with_pictures(proposal: Proposal, rows: Sequence[Sequence[CellValue]]) -> L
         for column in proposal.columns
         if (cells := values[column.place]) and all(cell.lower().endswith(ENDINGS) for cell in cells)
     ]
-    return LayoutColumns(proposal, frozenset(heads), values)
+    return LayoutColumns(proposal, frozenset(heads), values, file, len(rows))
 
 
 def _sheet(table: CardTable, name: str) -> TableSheet:

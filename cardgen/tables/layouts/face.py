@@ -54,11 +54,15 @@ class LayoutFace(Struct, frozen=True):
 
 
 class LayoutColumns(Struct, frozen=True):
-    """The columns of a table, the heads of those in which files of pictures are named, and cells by their places."""
+    """The columns of a table, the heads of those in which files of pictures are named, and cells by their places; its
+    file, and how many rows are cards.
+    """
 
     proposal: Proposal
     of_pictures: frozenset[str] = frozenset()
     values: Mapping[int, Sequence[str]] = {}
+    file: str = ""
+    rows: int = 0
 
 
 class LayoutGround(Struct, frozen=True):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import PurePath
 
+from cardgen.data.schema.phrases import counted, made_up_id
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import BOX_WITHOUT_COLUMN
 from cardgen.model.link.ids import some_of
@@ -12,8 +14,11 @@ from cardgen.scaffold.signs import NamedSign
 from cardgen.tables.layouts.boxes import LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.face import LayoutGround, is_dark, key_of
+from cardgen.tables.layouts.script import Script
+from cardgen.tables.layouts.type import line_of
 from cardgen.tables.proposing.proposal import Proposal
 
+MOST_DECKS = 12
 LARGE = 24
 """Points: where the middle size of type on a poker card is larger, it was hardly meant so."""
 _DARK = "letters are light, and deck.rb draws their ground: the card is `dark`; change `fill` in the template"
@@ -38,6 +43,10 @@ def report_of(face: DrawnFace, proposal: Proposal, ground: LayoutGround, script:
         yield f"  of sizes by the length of words the largest, made smaller where there is no room: {sized}"
     yield from (f"  {line}" for line in _left(face, script))
     yield from (f"  {line}" for line in _of_sizes(texts, ground))
+    pictures = [drawn.box for drawn in face.drawn if drawn.kind == "picture"]
+    above = [drawn.box.name for drawn in texts if any(_lies_on(ground.moved(drawn.box), box) for box in pictures)]
+    if above:
+        yield f"  as in the layout words lie on the picture: {', '.join(above)}; where they are hard to read, move one"
     yield f"  {_of_script(script)}; fonts are those of the look"
 
 
@@ -45,6 +54,53 @@ def of_icons(icons: Sequence[NamedSign]) -> Iterator[str]:
     """Which codes became icons."""
     if codes := [code for icon in icons for code in icon.codes]:
         yield f"  icons, as large as the letters around them: {' '.join(codes)}"
+
+
+def of_decks(script: Script, rows: int, layouts: Sequence[str]) -> Iterator[str]:
+    """Of how many cards the deck is where the table has another number, and how other decks of it become games."""
+    count = script.front.options.get("cards") if script.front else None
+    if isinstance(count, int) and count != rows:
+        yield f"  `{script.file}` makes {counted(count, 'card')}, the table has {counted(rows, 'row')}: each is a card"
+    if others := script.others:
+        names = " ".join(f"--layout {file}" for file in layouts)
+        folder = PurePath(script.file).parent
+        yield f"  `{script.file}` has {counted(len(others), 'other deck')} of other tables, not made; of each a game:"
+        for deck in others[:MOST_DECKS]:
+            name = made_up_id([PurePath(deck.table).stem])
+            table = (folder / deck.table).as_posix()
+            yield f"    line {deck.line}: cardgen new game {name} --from {table} {names} --script {script.file}"
+
+
+def _clashes(texts: Sequence[LayoutPart], ground: LayoutGround) -> list[str]:
+    """Texts so large that they reach into the next ones."""
+    boxes = [(drawn.box, ground.moved(drawn.box)) for drawn in texts]
+    return [
+        f"`{box.name}` into `{other.name}`"
+        for box, moved in boxes
+        for other, below in boxes
+        if box is not other and _reaches(moved, below, line_of(ground.points(box)))
+    ]
+
+
+def _lies_on(box: LayoutBox, other: LayoutBox) -> bool:
+    """Whether two boxes share more than is seen."""
+    near = MM
+    for at, extent in (("x", "width"), ("y", "height")):
+        first, second = box.length(at) or 0, other.length(at) or 0
+        shared = min(first + (box.length(extent) or 0), second + (other.length(extent) or 0)) - max(first, second)
+        if shared <= near:
+            return False
+    return True
+
+
+def _reaches(box: LayoutBox, below: LayoutBox, line: int) -> bool:
+    """Whether a line at the top of a box lies on the top of another that begins lower in it."""
+    top, other, left, right = (
+        round(at.length(key) or 0) for at, key in ((box, "y"), (below, "y"), (box, "x"), (below, "x"))
+    )
+    are_beside = left + (box.length("width") or 0) <= right or right + (below.length("width") or 0) <= left
+    is_at_top = box.words.get("valign", "top") == "top"
+    return is_at_top and not are_beside and top < other < top + line
 
 
 def _shown(drawn: LayoutPart) -> str:
@@ -79,6 +135,9 @@ def _of_sizes(texts: Sequence[LayoutPart], ground: LayoutGround) -> Iterator[str
     sizes = sorted(ground.points(drawn.box) for drawn in texts)
     if ground.is_old:
         yield "sizes of type are those of before Squib 0.14, a third of what they say"
+    elif clashes := _clashes(texts, ground):
+        yield f"on all cards letters reach into other words, {', '.join(clashes[:3])}: were the sizes written before"
+        yield "  Squib 0.14? Begin anew with --old-sizes then: they are a third of these"
     elif sizes and sizes[len(sizes) // 2] > LARGE:
         yield "sizes of type are points, as since Squib 0.14; were they written before that, add --old-sizes"
 

@@ -64,7 +64,9 @@ class ScriptColumn(Struct, frozen=True):
 
 
 class ScriptTable(Struct, frozen=True):
-    """What was read from a file of data."""
+    """What was read from a file of data, by its name where that is plain."""
+
+    file: str = ""
 
 
 class UnknownValue(Struct, frozen=True):
@@ -135,11 +137,20 @@ def value_of(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
     if first.text in _UNITS and rest[0].text == "(" and len(rest) == 3:
         return f"{rest[1].text}{_UNITS[first.text]}"
     if [token.text for token in tokens[:3]] in (["Squib", ".", name] for name in ("csv", "xlsx", "yaml")):
-        return ScriptTable()
+        return ScriptTable(_file_in(tokens[3:], known))
     options = rest[1:] if rest[0].text == "(" and rest[-1].text == ")" else rest
     if first.text in ("csv", "xlsx") and options[0].kind == "label":
-        return ScriptTable()
+        return ScriptTable(_file_in(options, known))
     return _of_variable(tokens, known)
+
+
+def _file_in(options: Sequence[RubyToken], known: Mapping[str, Value]) -> str:
+    """What `file: "data/owls.csv"` names among options, if it is plain."""
+    for at, option in enumerate(options[:-1]):
+        if option.text == "file:":
+            file = _single(options[at + 1], known)
+            return file if isinstance(file, str) else ""
+    return ""
 
 
 def _of_variable(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:

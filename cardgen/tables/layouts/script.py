@@ -7,7 +7,7 @@ that draws something else is told.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from msgspec import Struct, field
 
@@ -51,11 +51,12 @@ class ScriptCall(Struct, frozen=True):
 
 
 class ScriptDeck(Struct):
-    """A `Squib::Deck.new`: its options, and what is called in it, in its order."""
+    """A `Squib::Deck.new`: its options, what is called in it, in its order, and the file of its table, if known."""
 
     options: Mapping[str, Value]
     line: int
     calls: list[ScriptCall] = field(default_factory=list)
+    table: str = ""
 
     @property
     def is_back(self) -> bool:
@@ -66,22 +67,39 @@ class ScriptDeck(Struct):
 
 
 class Script(Struct):
-    """The decks of a Ruby file, and what is told of it."""
+    """The decks of a Ruby file, what is told of it, and the file of the `table` that the new game is made of."""
 
     file: str
+    table: str = ""
     decks: list[ScriptDeck] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
     left: dict[int, str] = field(default_factory=dict)
 
     @property
     def front(self) -> ScriptDeck | None:
-        """The deck that the fronts of cards are: the first that has words of the table, and is called no back."""
-        return next((deck for deck in self.decks if not deck.is_back), None)
+        """The deck that the fronts of cards are: the first that has words of this table, or else of any, and is called
+        no back.
+        """
+        fronts = self.fronts
+        own = (deck for deck in fronts if deck.table and PurePath(deck.table).name == PurePath(self.table).name)
+        return next(own, next(iter(fronts), None))
+
+    @property
+    def fronts(self) -> list[ScriptDeck]:
+        return [deck for deck in self.decks if not deck.is_back]
+
+    @property
+    def others(self) -> list[ScriptDeck]:
+        """Decks with fronts that are of other tables than those of this game."""
+        front = self.front
+        return [deck for deck in self.fronts if front and deck.table not in ("", front.table)]
 
 
-def read_script(path: Path, file: str) -> Script:
-    """The decks of a Ruby file, with a finding for each line that draws and is not understood."""
-    script = Script(file)
+def read_script(path: Path, file: str, table: str = "") -> Script:
+    """The decks of a Ruby file, with a finding for each line that draws and is not understood; the game is made of this
+    `table`.
+    """
+    script = Script(file, table)
     text = read_text(path, file)
     if isinstance(text, Diagnostic):
         script.found.append(text)
@@ -153,7 +171,9 @@ class _ScriptReader(Struct):
             self.block(deck, known, depth + 1, is_in_group)
         elif token.kind == "word" and following.text == "=":
             self.at += 2
-            known[token.text] = value_of(self._statement_tokens(known), known)
+            known[token.text] = value = value_of(self._statement_tokens(known), known)
+            if deck and isinstance(value, ScriptTable):
+                deck.table = value.file
         elif not self._loop(deck, known, depth, is_in_group) and not (deck is None and self._round(known, depth)):
             self._skip_statement(known)
 
@@ -173,7 +193,8 @@ class _ScriptReader(Struct):
         return False
 
     def _deck(self, line: int, known: dict[str, Value], depth: int) -> None:
-        made = ScriptDeck(self._options(known)[0], line)
+        tables = [value.file for value in known.values() if isinstance(value, ScriptTable)]
+        made = ScriptDeck(self._options(known)[0], line, table=tables[-1] if tables else "")
         self.script.decks.append(made)
         self._enter(made, known, depth)
 

@@ -27,7 +27,7 @@ from cardgen.tables.layouts.face import (
 )
 from cardgen.tables.layouts.icons import icons_of
 from cardgen.tables.layouts.images import with_images
-from cardgen.tables.layouts.report import of_icons, report_of, without_column
+from cardgen.tables.layouts.report import of_decks, of_icons, report_of, without_column
 from cardgen.tables.layouts.script import Script, read_script, unread_lines
 from cardgen.tables.layouts.settings import folders_of, own_colours
 
@@ -64,7 +64,7 @@ class LayoutFile(Struct, frozen=True):
 def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: str) -> LayoutFace:
     """The face of a card of this size, `64x104mm` or by name; with an error in the layout only what was found."""
     width, height = _sides(size or USUAL_SIZE)
-    script = read_script(layout.script, layout.script_file) if layout.script else Script("")
+    script = read_script(layout.script, layout.script_file, table.file) if layout.script else Script("")
     dpi = layout.dpi or _dots_of(script)
     bleed = _bleed_of(script, dpi, width, height) if layout.bleed is None else layout.bleed
     request = LayoutRequest(
@@ -92,7 +92,9 @@ def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: 
     foot = credit.height if credit and credit.is_foot else 0
     template, further = face_of(drawn, replace(ground, foot=foot), styles)
     found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
-    lines = (*report_of(drawn, table.proposal, ground, script.file), *of_icons(icons))
+    files = [layout.file, *(file for _, file in layout.further)]
+    of_script = (*of_icons(icons), *of_decks(script, table.rows, files))
+    lines = (*report_of(drawn, table.proposal, ground, script.file), *of_script)
     picture = next((part for part in drawn.drawn if part.kind == "picture" and part.column is not None), None)
     face = LayoutFace(template, further, lines, tuple(found), images=images, picture=picture, icons=icons)
     return _with_credit(face, styles, "light" if has_dark_ground(drawn) else "ink", credit) if credit else face

@@ -320,3 +320,44 @@ def test_a_layout_without_a_box_for_it_says_whose_cards_these_are_at_its_foot(co
     made = game_of("night", table, layout=LayoutFile(layout, "layout.yml"))
     assert '<text name="credit" style="credit"' in made.files["templates/night/card.xml.j2"].decode()
     assert f"colour: {wanted}, align: center" in made.files["templates/night/styles.yaml"].decode().splitlines()[-1]
+
+
+DECKS = """
+%w(owls maps).each { |name| puts name }
+Squib::Deck.new(cards: 9, layout: 'l.yml') do
+  name = 'owls'
+  background color: '#112233'
+  data = csv file: "data/#{name}.csv"
+  text str: data['Kind'], layout: 'kind', font: 'Sans 72'
+  text str: data['Name'], layout: 'name'
+  svg file: data['Art'], layout: 'art'
+end
+maps = Squib.csv(file: 'data/maps.csv')
+Squib::Deck.new(cards: 2, layout: 'l.yml') do
+  background color: '#445566'
+  text str: maps['Name'], layout: 'name'
+end
+"""
+
+
+def test_the_deck_of_the_table_is_taken_and_those_of_others_are_told_with_their_commands(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("data").mkdir()
+    Path("data/owls.csv").write_text("Name,Kind,Art\nBarn,Owl,barn.svg\nTawny,Owl,tawny.svg\n", encoding="utf-8")
+    Path("data/maps.csv").write_text("Name,Kind\nSea,Map\nLand,Map\n", encoding="utf-8")
+    boxes = "kind: {x: 90, y: 80, width: 600, height: 200}\nname: {extends: kind, y: += 100}\n"
+    picture = "art: {extends: kind, y: 320, height: 500}\n"
+    Path("l.yml").write_text(boxes + picture, encoding="utf-8")
+    Path("deck.rb").write_text(DECKS, encoding="utf-8")
+    words = ["new", "game", "--layout", "l.yml", "--script", "deck.rb"]
+    owls = CliRunner().invoke(main, [*words, "owls", "--from", "data/owls.csv"]).output
+    assert "`deck.rb` makes 9 cards, the table has 2 rows: each is a card" in owls
+    assert "`deck.rb` has 1 other deck of other tables" in owls
+    assert "line 12: cardgen new game maps --from data/maps.csv --layout l.yml --script deck.rb" in owls
+    assert "letters reach into other words, `kind` into `name`" in owls
+    assert "words lie on the picture: name;" in owls
+    old = CliRunner().invoke(main, [*words, "old", "--from", "data/owls.csv", "--old-sizes"]).output
+    assert "letters reach" not in old
+    maps = CliRunner().invoke(main, [*words, "maps", "--from", "data/maps.csv"]).output
+    assert "rows: each is a card" not in maps
+    assert 'fill="#445566"' in Path("maps/templates/maps/card.xml.j2").read_text(encoding="utf-8")
