@@ -355,7 +355,7 @@ def test_the_deck_of_the_table_is_taken_and_those_of_others_are_told_with_their_
     assert "`deck.rb` has 1 other deck of other tables" in owls
     assert "line 12: cardgen new game maps --from data/maps.csv --layout l.yml --script deck.rb" in owls
     assert "letters reach into other words, `kind` into `name`" in owls
-    assert "words lie on the picture: name;" in owls
+    assert "words lie on the picture: kind, name;" in owls
     old = CliRunner().invoke(main, [*words, "old", "--from", "data/owls.csv", "--old-sizes"]).output
     assert "letters reach" not in old
     maps = CliRunner().invoke(main, [*words, "maps", "--from", "data/maps.csv"]).output
