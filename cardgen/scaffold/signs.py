@@ -1,8 +1,12 @@
-"""Gives a new game icons: for arrows, which texts of collections have and no font, and for codes that have drawings."""
+"""Gives a new game icons: for arrows and other signs that texts of collections have and no font, and for codes that
+have drawings.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import math
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from msgspec import Struct
@@ -35,6 +39,15 @@ _DRAWING = """\
   </g>
 </svg>
 """
+_RING = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+  <circle cx="50" cy="50" r="42" fill="none" stroke="{{{{ colours.ink|default('#1f2b2a') }}}}" stroke-width="6"/>
+  <g fill="{{{{ colours.ink|default('#1f2b2a') }}}}">{dots}</g>
+</svg>
+"""
+"""For the signs to draw: a ring with a dot in the first, two in the second."""
+MOST_SIGNS = 9
+_SYMBOLS = frozenset(("So", "Sm", "Sc", "Po"))
 
 
 class NamedSign(Struct, frozen=True):
@@ -49,17 +62,35 @@ class NamedSign(Struct, frozen=True):
         return replace(self, codes=(*self.codes, code))
 
 
-def icons_for(name: str, texts: Iterable[str], further: Sequence[NamedSign] = ()) -> dict[str, str]:
-    """The files of icons, by their places: for the arrows in these texts, and `further` ones."""
-    signs = [*_arrows(texts), *further]
+def icons_for(name: str, found: Collection[str], further: Sequence[NamedSign] = ()) -> dict[str, str]:
+    """The files of icons, by their places: for the arrows among the characters found in texts, and `further` ones."""
+    signs = [*_arrows(found), *further]
     if not signs:
         return {}
     files = {f"templates/{name}/icons/{sign.id}{sign.ending}": sign.drawing for sign in signs}
     return {f"{CARD_DATA}/{name}/icons.yaml": _HEAD + "".join(map(_line, signs)), **files}
 
 
-def _arrows(texts: Iterable[str]) -> Iterator[NamedSign]:
-    found = set(chain.from_iterable(texts))
+def signs_to_draw(found: Iterable[str], is_lacking: Callable[[str], bool]) -> list[NamedSign]:
+    """Icons for signs that no font has and that are no arrows; not for letters."""
+    arrows = {*chain.from_iterable(signs for signs, _ in ARROWS.values())}
+    signs = [sign for sign in sorted(found) if unicodedata.category(sign) in _SYMBOLS and sign not in arrows]
+    lacking = [sign for sign in signs if is_lacking(sign)][:MOST_SIGNS]
+    return [
+        NamedSign(f"sign-{number}", (sign,), _RING.format(dots=_dots(number)), ".svg.j2")
+        for number, sign in enumerate(lacking, 1)
+    ]
+
+
+def _dots(count: int) -> str:
+    """Dots around the middle of a ring; one in it."""
+    radius = 20 if count > 1 else 0
+    turns = [2 * math.pi * place / count for place in range(count)]
+    places = [(50 + radius * math.sin(turn), 50 - radius * math.cos(turn)) for turn in turns]
+    return "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5.5"/>' for x, y in places)
+
+
+def _arrows(found: Collection[str]) -> Iterator[NamedSign]:
     for id, (signs, turn) in ARROWS.items():
         if codes := tuple(sign for sign in signs if sign in found):
             yield NamedSign(id, codes, _DRAWING.format(turn=turn), ".svg.j2")

@@ -6,7 +6,7 @@ The cards come in as those of any table do, once the game is there.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
-from cardgen.scaffold.signs import NamedSign, icons_for
+from cardgen.scaffold.signs import NamedSign, icons_for, signs_to_draw
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import words
 from cardgen.tables.fields import COLUMN
@@ -114,10 +114,11 @@ def game_of(
     credit: SetCredit = NOBODY,
     skips_nameless: bool = False,
     keys_by_head: Mapping[str, str] = {},
+    is_lacking: Callable[[str], bool] = lambda sign: False,
 ) -> GameOfTable:
     """A game for the cards of a table, of its first sheet where none is named; `shown` are columns that stand on its
     cards as facts, `keys_by_head` what columns are about, as the user said. Whose cards these are is not known unless
-    `credit` says it. Raises UnreadableTable, RefusedName.
+    `credit` says it. Signs that fonts are `lacking` become icons. Raises UnreadableTable, RefusedName.
     """
     chosen = _sheet(table, sheet)
     heads, rows = _heads_and_rows(chosen)
@@ -155,12 +156,16 @@ def game_of(
             picture = PictureUse(drawn.path, before=own.picture.before, after=own.picture.after, change=change)
             if picture.path == ART_FILE and not picture.is_whole:  # a part of a name is no file
                 keys = {**keys_by_head, drawn.head: _KEY_OF_PICTURE}
-                return game_of(name, table, sheet, look, size, layout, shown, credit, skips_nameless, keys)
+                return game_of(name, table, sheet, look, size, layout, shown, credit, skips_nameless, keys, is_lacking)
         kept = {place: text for place, text in kept.items() if place.rpartition("/")[2] not in _OF_NO_LAYOUT}
         kept[f"templates/{name}/card.xml.j2"] = own.template
         kept[styles] += own.styles
         lines, found = (*lines, *own.lines), own.found
-    kept |= icons_for(name, (cell for row in rows for cell in row if isinstance(cell, str)), icons)
+    letters = {letter for row in rows for cell in row if isinstance(cell, str) for letter in cell}
+    if to_draw := signs_to_draw(letters - {code for icon in icons for code in icon.codes}, is_lacking):
+        which = " ".join(f"{sign.codes[0]} ({sign.id})" for sign in to_draw)
+        lines = (*lines, f"  no font has {which}: rings with dots are their icons, draw them")
+    kept |= icons_for(name, letters, (*icons, *to_draw))
     columns = {column.head: ".".join(column.path) for column in proposal.columns}
     files = {place: text.encode() for place, text in kept.items()}
     return GameOfTable(files, columns, chosen.name, lines, found=found, images=images, picture=picture)

@@ -621,3 +621,10 @@ def test_a_name_with_a_slip_is_told_with_the_file_that_is_there(made):
     result = CliRunner().invoke(main, ["new", "game", "second", "--from", "card.csv"])
     assert "there is no file card.csv (did you mean cards.csv?)" in result.output
     assert "did you mean" not in CliRunner().invoke(main, ["new", "game", "second", "--from", "dragons.xlsx"]).output
+
+
+def test_signs_that_no_font_has_are_icons_to_draw_and_all_cards_print(made, elsewhere):
+    result, project = made("name,text\nOwl,Take ❦ or ☯ now.\nMap,Read → and ❦ twice — or not.\n")
+    assert "no font has ☯ (sign-1) ❦ (sign-2): rings with dots are their icons" in result.output
+    assert project.games["mine"].cards["map"].text["action"] == "Read :arrow: and :sign-2: twice — or not."
+    assert "CG702" not in {finding.code for finding in interface.check(elsewhere / "mine").found}

@@ -72,9 +72,11 @@ def with_own_signs(text: str) -> str:
     return _escaped(text, marks_of(text).signs)
 
 
-def with_all_signs(text: str) -> str:
-    """The text with a backslash before each mark: all is printed as it stands."""
-    places = {mark.start() for mark in _MARKS.finditer(text)} | {match.start(1) for match in _ITEM.finditer(text)}
+def with_all_signs(text: str, has_icons: bool = False) -> str:
+    """The text with a backslash before each mark: all is printed as it stands, or all but icons."""
+    places = {mark.start() for mark in _MARKS.finditer(text) if not (has_icons and mark[0] == ":")} | {
+        match.start(1) for match in _ITEM.finditer(text)
+    }
     return _escaped(text, tuple(sorted(places)))
 
 

@@ -27,7 +27,7 @@ from cardgen.diagnostics.codes import (
     UNDEFINED_VALUE,
 )
 from cardgen.model.texts.icon_codes import IconCodes
-from cardgen.model.texts.own_signs import with_own_signs
+from cardgen.model.texts.own_signs import with_all_signs, with_own_signs
 from cardgen.render.base.markup import markup
 from cardgen.render.template import old_names
 from cardgen.render.template.budget import BudgetExceeded, begin, concat, last_line, spend
@@ -60,6 +60,12 @@ def _own_signs(text: str) -> str:
     """A text of which only what stands around words is a mark; nothing else of one that a template has made."""
     spend(len(text))
     return text if isinstance(text, Markup) else with_own_signs(text)
+
+
+def _icons_only(text: str) -> str:
+    """A text of which only icons are marks, as the title of a card; nothing else of one that a template has made."""
+    spend(len(text))
+    return text if isinstance(text, Markup) else with_all_signs(text, has_icons=True)
 
 
 class _Unread(Exception):
@@ -144,6 +150,7 @@ class Templates(Struct, frozen=True):
         printer = MessagePrinter(language)
         environment.globals |= {MESSAGE: Method(SAY, printer.message), SAY: Method(SAY, printer.say)}
         environment.filters["markup"] = within_budget(partial(_marked, codes))
+        environment.filters["icons_only"] = within_budget(_icons_only)
         environment.filters["own_signs"] = within_budget(_own_signs)
         environment.filters["listed"] = within_budget(printer.listed)
         environment.filters["counted"] = within_budget(printer.counted)

@@ -303,9 +303,10 @@ def _if(condition: str, part: str) -> str:
 _FILTERS = {"downcase": "lower", "upcase": "upper", "capitalize": "capitalize", "strip": "trim"}
 """Filters of templates by the methods of Ruby that they stand for."""
 _MARKUP = "|markup"
+_OF_TITLE = f"|icons_only{_MARKUP}"
 _PLAIN: Mapping[str, str] = {
     "": "{{ licence }}, {{ set.attribution }}",
-    "text.title": "{{ card.text.title }}",
+    "text.title": f"{{{{ card.text.title{_OF_TITLE} }}}}",
     "id": "{{ card.id }}",
     "kind": "{{ game.kinds[card.kind].name }}",
     "number": "{{ printing.number }}",
@@ -351,7 +352,7 @@ def _changed(words: str, change: str) -> str:
     """Words with the filter that does what a method of Ruby does; `markup` comes last."""
     if not change:
         return words
-    value = words.removesuffix(" }}")
+    value = words.removesuffix(" }}").removesuffix(_OF_TITLE)
     ask = next((filters for filters in (f"|own_signs{_MARKUP}", _MARKUP) if value.endswith(filters)), "")
     return f"{value.removesuffix(ask)}|{_FILTERS[change]}{ask} }}}}"
 

@@ -140,6 +140,15 @@ def test_signs_of_a_table_are_on_its_sheets_and_what_is_bold_is_told(ships):
     assert "**Draw" not in letters
 
 
+def test_titles_have_icons_and_all_their_signs(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ways.csv").write_text("name,text\n*Go* → **home**,Take it all now.\nMap_a_,Read.\n", encoding="utf-8")
+    assert CliRunner().invoke(main, ["new", "game", "ships", "--from", "ways.csv"]).exit_code == 0
+    letters = letters_of(tmp_path / "ships")
+    assert "*Go***home**" in letters
+    assert "Map_a_" in letters
+
+
 def test_texts_of_a_table_may_be_plain_and_stay_so(ships):
     said, folder = ships("--plain-texts")
     assert "read as" not in said
