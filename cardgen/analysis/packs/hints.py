@@ -18,7 +18,7 @@ class Hint(Struct, frozen=True):
 
     `cards` are numbers into the printings; before each stands its sign: `+`, `→`, `–` or nothing. `begin` is what the
     row begins with, and `result` what comes of it, where that is no card. By `notes` and `icons`, of each card those
-    that count here, one sees at a glance that it is true.
+    that count here, one sees at a glance that it is true. It may be about cards that are `idle`: of no use yet.
     """
 
     text: str
@@ -29,6 +29,7 @@ class Hint(Struct, frozen=True):
     result: str = ""
     notes: tuple[str, ...] = ()
     icons: tuple[tuple[str, ...], ...] = ()
+    idle: tuple[int, ...] = ()
 
 
 PackHint = Callable[[Sequence[int]], tuple[Hint, ...]]

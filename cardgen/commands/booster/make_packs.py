@@ -201,7 +201,7 @@ def batch_of(root: Path, library: Library, game: Game, recipe: Recipe, request: 
     """The batch of a recipe that nothing is wrong with. Raises ValueError for more packs than there are ids."""
     guarantees = tuple(analysis.guarantees_of(game, recipe))
     digests = {name: set_digest(game.sets[name]) for name in recipe.sets}
-    seed = SEED if request.seed is None else request.seed
+    seed = usual_seed(game, recipe) if request.seed is None else request.seed
     batch = Batch(
         recipe=recipe,
         guarantees=guarantees,
@@ -211,6 +211,12 @@ def batch_of(root: Path, library: Library, game: Game, recipe: Recipe, request: 
         game_digest=game_digest(game, recipe),
     )
     return PreparedBatch(root=root, library=library, game=game, recipe=recipe, guarantees=guarantees, batch=batch)
+
+
+def usual_seed(game: Game, recipe: Recipe) -> int:
+    """Where nobody says one; another one for each recipe that draws from the same pools, so that their packs differ."""
+    others = [other.id for other in game.recipes.values() if other.pools == recipe.pools]
+    return SEED + others.index(recipe.id)
 
 
 def packs_of(recipe: Recipe, request: PackRequest) -> int:

@@ -1,4 +1,4 @@
-"""The checklist: every card that packs may hold, with its picture and two boxes to tick, in columns on a page.
+"""The checklist: every card that packs may hold, or where these are counted do, with its picture and two boxes to tick.
 
 A list that is short lies on it twice, with a line to cut along; a long one goes on on further pages. Knows no odds.
 """
@@ -20,6 +20,7 @@ from cardgen.render.base.target import Target
 from cardgen.render.pack.contents import kinds_name
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import listed
+from cardgen.render.pack.told_shares import is_counted
 from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.n_up import Size
 
@@ -73,7 +74,8 @@ def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None,
     """As many pages as the names take: mostly one."""
     parcel, box = faces.parcel, _box_on(target)
     lists, size, copies = lists_of(parcel, target)
-    shared = {"sheets": len(lists), "total": len(parcel.recipe.printings)}
+    there, of = len(_cards(parcel)), len(parcel.recipe.printings)
+    shared = {"sheets": len(lists), "total": there, "packs": len(parcel.packs), "has_left_out": there < of}
     made = [faces.face(TEMPLATE, f"checklist {part.number}", size, 0, sheet=part, **shared) for part in lists]
     drawn = [page_of(face, box, copies, target) for face in made if face is not None]
     if len(drawn) < len(made):
@@ -124,8 +126,7 @@ def _lines(parcel: Parcel) -> Iterator[ChecklistLine]:
     """Number and name of each card, under the name of its set where there are several, as numbers begin anew there,
     else under that of its kind; nothing above them where that is the same for all.
     """
-    recipe, game = parcel.recipe, parcel.game
-    cards = listed(recipe.printings)
+    game, cards = parcel.game, _cards(parcel)
     has_sets = len({printing.set_id for printing in cards}) > 1
     if not has_sets:
         kinds = list(dict.fromkeys(printing.card.kind for printing in cards))
@@ -139,6 +140,14 @@ def _lines(parcel: Parcel) -> Iterator[ChecklistLine]:
         if has_headings:
             yield ChecklistLine("", name, continued=game.language.say("pack.continued", name=name))
         yield from (_line(printing) for printing in group)
+
+
+def _cards(parcel: Parcel) -> list[Printing]:
+    """All cards of the recipe; where the packs of a batch are counted those that are in one: nobody can tick others."""
+    if not is_counted(parcel):
+        return listed(parcel.recipe.printings)
+    there = {printing.id for pack in parcel.packs for printing in pack.printings}
+    return listed(printing for printing in parcel.recipe.printings if printing.id in there)
 
 
 def _line(card: Printing) -> ChecklistLine:

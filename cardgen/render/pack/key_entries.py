@@ -6,7 +6,9 @@ The rules of the game say what that is (`cardgen.analysis.answers_of`). Knows no
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import zip_longest
+from math import floor
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,7 +30,7 @@ LINE = 112
 """Letters of a line below the cards of a pack."""
 MOST_STEPS = 4
 """So many cards of two rows stand in one line."""
-MOST_NAMED = 30
+MOST_NAMED = 18
 """Of a whole pool no more cards are named: they are all of it."""
 FEW = 6
 """So many cards are named in any case; of more there may be only the numbers."""
@@ -198,11 +200,17 @@ def _lines_of(cards: str, scale: int) -> int:
 
 
 def _of_hundred(line: OddsLine, language: Language) -> str:
-    """About how many of 100 packs, in whole ones: `27`, `24–26`; `less than 1`."""
+    """About how many of 100 packs, in halves, so that parts of a whole make 100: `27`, `24–26`, `12½`."""
     if line.chance is None or line.chance > 1:
         return ""
-    ends = dict.fromkeys(packs_with(chance, 100) for chance in (line.least, line.chance) if chance)
-    return "–".join(map(str, ends)) if any(ends) else language.say("answers.less-than-one")
+    ends = dict.fromkeys(floor(200 * chance + Fraction(1, 2)) for chance in (line.least, line.chance) if chance)
+    return "–".join(map(_in_halves, ends)) if max(ends) > 1 else language.say("answers.less-than-one")
+
+
+def _in_halves(halves: int) -> str:
+    """`12½` of 25."""
+    whole, rest = divmod(halves, 2)
+    return f"{whole or ''}{'½' if rest else ''}"
 
 
 def _here(line: OddsLine, parcel: Parcel, language: Language) -> str:

@@ -21,7 +21,7 @@ from cardgen.render.pack.checklist import GAP, MARGIN, page_of
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import with_names
-from cardgen.render.pack.plain_odds import PlainOdds
+from cardgen.render.pack.plain_odds import PlainOdds, about
 from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, told_share
 from cardgen.render.sheet.n_up import Size
 
@@ -84,9 +84,10 @@ def lay_out_odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list
     fields: dict[str, object] = {
         "question": asked[0],
         "answer": asked[1],
-        "chosen": how_chosen(parcel.odds, parcel.game.language),
+        "chosen": how_chosen(parcel.odds, parcel.has_exchanged_with_rest, parcel.game.language),
         "packs": packs_told(parcel),
         "is_counted": is_counted(parcel),
+        "hero": next((row.arts[0] for page in pages for row in page.rows if row.arts and not row.is_sure), ""),
     }
     made = [
         faces.face(TEMPLATE, f"odds {page.number}", size, 0, sheet=page, sheets=len(pages), **fields) for page in pages
@@ -137,9 +138,16 @@ def odds_rows(parcel: Parcel) -> list[OddsRow]:
     shown: set[str] = set()
     rows = []
     for odds in pools_told(parcel):
-        rows.append(_row(odds, parcel, shown))
+        rows.append(_row(_with_arts_there(odds, parcel), parcel, shown))
         shown |= set(rows[-1].arts)
     return rows
+
+
+def _with_arts_there(odds: PlainOdds, parcel: Parcel) -> PlainOdds:
+    """Without pictures of cards that none of these packs has, where they are counted."""
+    there = {printing.art.reference for pack in parcel.packs for printing in pack.printings}
+    arts = tuple(art for art in odds.arts if art in there)
+    return replace(odds, arts=arts) if arts and is_counted(parcel) else odds
 
 
 def _row(odds: PlainOdds, parcel: Parcel, shown: set[str]) -> OddsRow:
@@ -162,7 +170,8 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
                 for name, text in shares.of_each(language)
             )
         }
-    words = f"{language.say('odds.different', n=len(odds.shares))} {shares.words(language)}."
+    wish = language.say("odds.wish", share=about(odds.near, language))
+    words = f"{language.say('odds.different', n=len(odds.shares))} {shares.words(language)}. {wish}."
     if shares.packs > MOST:
         return {"words": words}
     sure, perhaps = _sure_and_perhaps(*shares.ends)

@@ -169,9 +169,11 @@ def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:
     ]
 
 
-def how_chosen(odds: RecipeOdds, language: Language = ENGLISH) -> str:
+def how_chosen(odds: RecipeOdds, has_exchanged_with_rest: bool = False, language: Language = ENGLISH) -> str:
     """How cards come into packs: for children."""
-    return language.say("odds.is-average" if odds.is_average else "odds.is-luck")
+    if not odds.is_average:
+        return language.say("odds.is-luck")
+    return language.say("odds.is-average-few" if has_exchanged_with_rest else "odds.is-average")
 
 
 def how_exact(odds: RecipeOdds, has_exchanged_with_rest: bool = False, language: Language = ENGLISH) -> str:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from cardgen.analysis import appeal_of
+from cardgen.analysis import answers_of, appeal_of
 from cardgen.boosters.collation.batch import Pack
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
@@ -104,11 +104,13 @@ def picture_of(pack: Pack, parcel: Parcel) -> Printing | None:
 
 def covers_of(game: Game, recipe: Recipe, packs: Sequence[Pack]) -> Mapping[str, Printing]:
     """The card on each cover, by the id of its pack: the one that tells its layout from all others, else one of its
-    cards that is on no other cover, rather one with much appeal; where there is none, the one with the most.
+    cards that is on no other cover, rather one with much appeal; where there is none, the one with the most. None is
+    of no use yet: children play with the hero of their cover.
     """
     telling = {pack.id: telling_card(pack, recipe) for pack in packs}
     places = {printing.id: at for at, printing in enumerate(recipe.printings)}
-    wanted = {pack.id: _wanted(game, recipe, pack, places) for pack in packs if telling[pack.id] is None}
+    idle = _idle_cards(game, recipe, places)
+    wanted = {pack.id: _wanted(game, recipe, pack, places, idle(pack)) for pack in packs if telling[pack.id] is None}
     owners: dict[str, str] = {}
     for id in wanted:
         _give(id, wanted, owners, set())
@@ -130,14 +132,26 @@ def _give(id: str, wanted: Mapping[str, Sequence[Printing]], owners: dict[str, s
     return False
 
 
-def _wanted(game: Game, recipe: Recipe, pack: Pack, places: Mapping[str, int]) -> list[Printing]:
-    """The cards that its cover may show, those with most appeal first; of equal ones those from another part of the
-    list than the pack before.
+def _idle_cards(game: Game, recipe: Recipe, places: Mapping[str, int]) -> Callable[[Pack], frozenset[int]]:
+    """Of a pack the places of its cards that are of no use yet, as its answers say."""
+    answer = answers_of(game, recipe)
+
+    def idle(pack: Pack) -> frozenset[int]:
+        hints = answer([places[printing.id] for printing in pack.printings])
+        return frozenset(card for hint in hints for card in hint.idle)
+
+    return idle
+
+
+def _wanted(game: Game, recipe: Recipe, pack: Pack, places: Mapping[str, int], idle: Collection[int]) -> list[Printing]:
+    """The cards that its cover may show: none that is `idle`, those with most appeal first; of equal ones those
+    from another part of the list than the pack before.
     """
     total = len(recipe.printings)
     begin = round(TURN * total * pack.place)
+    seen = _seen_by_all(pack, recipe)
     return sorted(
-        _seen_by_all(pack, recipe),
+        [card for card in seen if places[card.id] not in idle] or seen,
         key=lambda card: (-appeal_of(game, card.card), (places[card.id] - begin) % total),
     )
 

@@ -43,11 +43,12 @@ class ToldShare(Struct, frozen=True):
         return min(least for least, _ in self.by_name.values()), max(most for _, most in self.by_name.values())
 
     def words(self, language: Language) -> str:
-        """`Each is in 7 or 8 of 56 packs`; where some are in none, in how many the others are at most."""
+        """`Each is in 7 or 8 of 56 packs`; where some are in none, how many others are, and in how many at most."""
         least, most = self.ends
         if not least and self.is_counted:
             message = "odds.at-most" if most > 1 else "odds.unique"
-            return language.say(message, n=self.packs, have=most)
+            there = sum(1 for _, have in self.by_name.values() if have)
+            return language.say(message, n=self.packs, have=most, there=there)
         message = "odds.packs" if self.is_counted else "odds.about-packs"
         return language.say(message, n=self.packs, have=_span(least, most, language))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardgen.analysis import guarantees_of
 from cardgen.analysis.registry import NAMES
 from cardgen.boosters.collation.batch import Batch
@@ -11,6 +13,7 @@ from cardgen.data import shipped_root
 from cardgen.model.card import Printing
 from cardgen.model.game import Deck, Game, Product
 from cardgen.model.library import Library
+from cardgen.model.recipe import Recipe
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.pack.layout import Parcel
 from cardgen.render.products.renderer import Renderer
@@ -42,6 +45,13 @@ def _made(game: Game, name: str, packs: int, seed: int) -> Parcel:
     )
     texts = tuple(guarantee.text for guarantee in guarantees)
     return Parcel(game, recipe, tuple(batch), packs, seed, odds_of(recipe), texts, batch.has_exchanged_with_rest)
+
+
+def with_rare_jokers(recipe: Recipe) -> Recipe:
+    """The recipe with customers that come twice as often as jokers of the same pool."""
+    pool = recipe.pools["customers"]
+    rates = tuple((printing, 1 if printing.card.kind == "joker" else 2) for printing, _ in pool.rates)
+    return replace(recipe, pools={**recipe.pools, "customers": replace(pool, rates=rates)})
 
 
 def target_for(library: Library, game: Game, paper: str = "a4", **settings: object) -> Target:

@@ -12,7 +12,7 @@ from cardgen.render.pack.phrases import pool_word
 from cardgen.render.pack.plain_odds import rounded
 from cardgen.words.pool_names import own_name
 from tests.boosters import kit
-from tests.render.pack.parcels import RECIPES
+from tests.render.pack.parcels import RECIPES, with_rare_jokers
 
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
 IN_WORDS = re.compile(r"(\d+)\u00a0packs? in\u00a0(\d+)")
@@ -102,7 +102,7 @@ def test_a_small_batch_that_took_cards_from_the_rest_does_not_say_that_none_is_a
 
 def test_cards_of_a_pool_with_other_odds_are_called_by_their_kind(studios):
     game = studios.library.games["foodadvice"]
-    recipe = game.recipes["market-basket"]
+    recipe = with_rare_jokers(game.recipes["market-basket"])
     text = " ".join(line.text for line in odds_lines(recipe, odds_of(recipe), game))
     assert "each of 40 customers:" in text
     assert "each of 4 jokers:" in text

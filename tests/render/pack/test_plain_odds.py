@@ -15,7 +15,7 @@ from cardgen.render.pack.plain_odds import about, plain_odds
 from cardgen.render.pack.told_shares import pools_told, told_share
 from cardgen.words.language import ENGLISH
 from tests.boosters import kit
-from tests.render.pack.parcels import RECIPES, ids, parcel_of
+from tests.render.pack.parcels import RECIPES, ids, parcel_of, with_rare_jokers
 
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
 
@@ -78,7 +78,7 @@ def test_what_the_odds_page_says_of_a_card_holds_in_the_very_packs_that_are_prin
             sum(printing.id in ids(pack.printings) for pack in parcel.packs) for printing, _ in odds.shares
         }  # fmt: skip
         figures = _figures(words, parcel.of)
-        has_ends = "or in none" not in words
+        has_ends = "of them are in" not in words
         assert (has_ends * min(figures), max(figures)) == (has_ends * min(counts), max(counts)), (
             odds.has,
             words,
@@ -94,8 +94,8 @@ def _class_of(studios, game, name):
 def _figures(words, of):
     """`7` and `8` of `in 7 or 8 of 56 packs`."""
     told = words.replace("\u00a0", " ")
-    if told == f"Each is in one of {of} packs, or in none":
-        return [1]
+    if found := re.fullmatch(rf"\d+ of them are in your {of} packs, each in (?:up to )?(\d+|one)", told):
+        return [1 if found[1] == "one" else int(found[1])]
     assert f" of {of} pack" in told
     return [int(number) for number in re.findall(r"\d+", told.replace(f" of {of} pack", ""))]
 
@@ -134,7 +134,8 @@ def test_no_more_heads_than_are_drawn_are_promised_where_cards_have_two_icons(st
 def test_kinds_with_other_odds_are_told_apart(studios):
     """There are 40 customers, and 4 jokers of which each is half as likely."""
     parcel = parcel_of(studios.library.games["foodadvice"], "market-basket", 1)
-    told = plain_odds(parcel.recipe, parcel.odds, named=partial(one_of_kinds, parcel.game))
+    recipe = with_rare_jokers(parcel.recipe)
+    told = plain_odds(recipe, odds_of(recipe), named=partial(one_of_kinds, parcel.game))
     found = {(line.often.replace("\u00a0", " "), line.has.replace("\u00a0", " ")): line.near for line in told}
     assert found["nearly every pack", "1 customer"] == Fraction(1, 42)
     assert found["1 pack in 21", "1 joker"] == Fraction(1, 84)
@@ -143,6 +144,8 @@ def test_kinds_with_other_odds_are_told_apart(studios):
 def test_kinds_of_which_one_is_in_none_of_the_packs_are_told_in_one_row(studios):
     """Who reads that there may be a joker is told so where twelve packs have none."""
     parcel = parcel_of(studios.library.games["foodadvice"], "market-basket", 12)
+    recipe = with_rare_jokers(parcel.recipe)
+    parcel = replace(parcel, recipe=recipe, odds=odds_of(recipe))
     kinds = {printing.card.kind for pack in parcel.packs for printing in pack.printings}
     named = [odds.has.replace("\u00a0", " ") for odds in pools_told(parcel)]
     assert ("1 customer or joker" in named) == ("joker" not in kinds)

@@ -2,6 +2,9 @@
 
 from collections import Counter
 
+import pytest
+
+from cardgen.analysis import answers_of
 from cardgen.render.pack.separators import covers_of
 from tests.render.pack.parcels import parcel_of
 from tests.sweep import sweep
@@ -24,6 +27,18 @@ def test_covers_of_a_class_on_safari_show_large_animals_first(studios):
     shown = [card.card.id for card in covers_of(parcel.game, parcel.recipe, parcel.packs).values()]
     held = {card.card.id for pack in parcel.packs for card in pack.printings}
     assert {"plains-zebra", "roe-deer", "mountain-hare", "eurasian-beaver"} & held <= set(shown)
+
+
+@pytest.mark.parametrize("name", ["field-trip", "class-safari"])
+def test_no_cover_shows_a_species_that_cannot_be_laid_yet(studios, name):
+    parcel = parcel_of(studios.library.games["phylo"], name, 28)
+    places = {printing.id: place for place, printing in enumerate(parcel.recipe.printings)}
+    answer = answers_of(parcel.game, parcel.recipe)
+    shown = covers_of(parcel.game, parcel.recipe, parcel.packs)
+    idle = {pack.id: {card for hint in answer([places[card.id] for card in pack.printings]) for card in hint.idle}
+            for pack in parcel.packs}  # fmt: skip
+    assert any(idle.values())
+    assert [id for id, card in shown.items() if places[card.id] in idle[id]] == []
 
 
 def test_homes_are_on_the_covers_of_their_habitats(studios):

@@ -101,7 +101,7 @@ def test_without_a_link_there_is_no_code_and_no_command_but_number_and_id(wrappe
     tags = [placed.what for page in publication.pages for placed in panels(page)["tag"]]
     for pack, tag in zip(parcel.packs, tags, strict=True):
         assert not [mark for mark in tag.marks if isinstance(mark, Placed)]
-        assert text_of(tag) == f"{pack.place} Pack {pack.place} of 2 My name {pack.id}"
+        assert text_of(tag) == f"{pack.place} Pack {pack.place} of 2 Name {pack.id}"
         assert not re.search("teacher|Pupil|batch|seed|cardgen", text_of(tag))
 
 

@@ -95,7 +95,7 @@ def _hints_for(
     ):
         if copies:
             names = language.listed([named(printings[copy]) for copy in copies])
-            yield Hint(language.say(message, n=len(copies), species=names))
+            yield Hint(language.say(message, n=len(copies), species=names), idle=tuple(copies))
 
 
 def _chain_hint(chain: tuple[int, ...], printings: Sequence[Printing], language: Language) -> Hint:
