@@ -14,6 +14,7 @@ from cardgen.boosters.figures.repeats import WindowTally
 from cardgen.commands import pipeline
 from cardgen.data import shipped_root
 from cardgen.diagnostics import has_errors
+from tests.render.pack.parcels import with_rare_jokers
 from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
@@ -218,9 +219,9 @@ def test_pocket_heroes_are_for_head_heart_and_hands():
 
 @pytest.mark.parametrize(("seed", "case"), [(1, 2), (3, 81)])
 def test_a_case_of_baskets_in_which_exchanges_get_stuck_is_mended_by_others(seed, case, monkeypatch):
-    """Few of ten thousand are so; nothing is taken from elsewhere."""
+    """With jokers half as often as customers few of ten thousand are so; nothing is taken from elsewhere."""
     owner = LIBRARY.games["foodadvice"]
-    recipe = owner.recipes["market-basket"]
+    recipe = with_rare_jokers(owner.recipes["market-basket"])
     batch = Batch(recipe, guarantees_of(owner, recipe), seed, 10_000, dict.fromkeys(recipe.sets, "00"))
     assert [pack.broken for pack in batch.case(case) if pack.broken] == []
     monkeypatch.setattr(repair_search, "ATTEMPTS", 1)
