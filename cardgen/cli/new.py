@@ -24,7 +24,8 @@ from cardgen.cli.common import (
     project_root,
     skip_empty_option,
 )
-from cardgen.cli.exchange.game_of_table import NewGameWish, game_of_table, layout_file
+from cardgen.cli.exchange.game_of_table import NewGameWish, game_of_table
+from cardgen.cli.exchange.layout import layout_file, layout_options
 from cardgen.cli.exchange.new_set import licence_id, thanks
 from cardgen.cli.exchange.online import fetch_option, missing_file
 from cardgen.cli.exchange.table import skip_option
@@ -104,37 +105,7 @@ def command() -> None:
 )
 @fetch_option
 @click.option("--sheet", default="", metavar="NAME", help="With --from: the sheet to read.  [default: the first]")
-@click.option(
-    "--layout",
-    "layouts",
-    type=click.Path(path_type=Path),
-    multiple=True,
-    metavar="FILE",
-    help="With --from: a layout of Squib, whose boxes become the card; may be said more than once.",
-)
-@click.option(
-    "--dpi",
-    type=click.IntRange(50, 2400),
-    default=None,
-    help="Dots an inch of the layout.  [default: those of the script, or 300]",
-)
-@click.option(
-    "--layout-bleed",
-    default=None,
-    metavar="LENGTH",
-    help="How far beyond the cut the layout begins, 0 where it is drawn without bleed.  "
-    "[default: as the script says, or 0.125in]",
-)
-@click.option(
-    "--script",
-    type=click.Path(path_type=Path),
-    default=None,
-    metavar="FILE",
-    help="With --layout: the deck.rb that says what stands in which box. It is read as text, never run.",
-)
-@click.option(
-    "--old-sizes", is_flag=True, help="With --layout: sizes of type are those of before Squib 0.14, a third of now."
-)
+@layout_options
 @click.option(
     "--show",
     "shown",

@@ -8,6 +8,7 @@ import math
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -97,7 +98,9 @@ def _arrows(found: Collection[str]) -> Iterator[NamedSign]:
 
 
 def _line(sign: NamedSign) -> str:
-    codes = ", ".join(map(flow, sign.codes))
-    return (
-        f"      - {{id: {sign.id}, codes: [{codes}], text: {{name: {flow(sign.id.replace('-', ' ').capitalize())}}}}}\n"
-    )
+    return f"      - {flow(icon_entry(sign))}\n"
+
+
+def icon_entry(sign: NamedSign) -> dict[str, Any]:
+    """The icon as `icons.yaml` has it."""
+    return {"id": sign.id, "codes": [*sign.codes], "text": {"name": sign.id.replace("-", " ").capitalize()}}

@@ -20,19 +20,28 @@ _BEFORE = "formats:\n"
 
 def with_size(text: str, size: str, own: str) -> str:
     """`game.yaml` with its cards of this size; `own` is the name for one such as `64x104mm`. Raises RefusedName."""
-    match = _SIDES.fullmatch(size.strip().lower())
-    if match is None:
-        _refuse_unknown(size)
+    sides = own_sides(size)
+    if sides is None:
+        refuse_unknown(size)
         return text.replace(_PATTERN, f"size: {size}")
-    sides = [f"{match[side]}{match[3]}" for side in (1, 2)]
-    if not SMALLEST <= min(map(micrometres, sides)) <= max(map(micrometres, sides)) <= LARGEST:
-        least, most = millimetres(SMALLEST), millimetres(LARGEST)
-        raise RefusedName(f"no card is {sides[0]} x {sides[1]}", f"each side is {least} to {most} mm; check the unit")
     line = f"sizes: {{{own}: [{', '.join(sides)}]}}\n"
     return text.replace(_PATTERN, f"size: {own}").replace(_BEFORE, f"{line}{_BEFORE}")
 
 
-def _refuse_unknown(size: str) -> None:
+def own_sides(size: str) -> list[str] | None:
+    """The sides of a size such as `64x104mm`; None of one that has a name. Raises RefusedName."""
+    match = _SIDES.fullmatch(size.strip().lower())
+    if match is None:
+        return None
+    sides = [f"{match[side]}{match[3]}" for side in (1, 2)]
+    if not SMALLEST <= min(map(micrometres, sides)) <= max(map(micrometres, sides)) <= LARGEST:
+        least, most = millimetres(SMALLEST), millimetres(LARGEST)
+        raise RefusedName(f"no card is {sides[0]} x {sides[1]}", f"each side is {least} to {most} mm; check the unit")
+    return sides
+
+
+def refuse_unknown(size: str) -> None:
+    """Raises RefusedName where no size is called so."""
     known = glance.card_sizes(shipped_root())
     if size not in known:
         help = nearest(size, known) or "`cardgen list sizes` tells which there are; your own is as in 64x104mm"

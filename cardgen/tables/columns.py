@@ -47,12 +47,15 @@ _CLOSE = 0.8
 
 
 class TableColumn(Struct, frozen=True):
-    """A column of a table: `place` counts from 0; `field` is None where it is not read, `how` says why it is this."""
+    """A column of a table: `place` counts from 0; `field` is None where it is not read, `how` says why it is this. One
+    that the user wants to be a `new_key` is not read before there is such a key.
+    """
 
     place: int
     head: str
     field: Field | None
     how: str = ""
+    new_key: str = ""
 
     @property
     def letters(self) -> str:
@@ -74,9 +77,10 @@ def matched(
     keys_by_head: Mapping[str, str],
     further: Sequence[Field] = (),
     remembered: Mapping[str, str] = {},
+    new_keys: Mapping[str, str] = {},
 ) -> tuple[TableColumn, ...]:
-    """The columns under these heads; `keys_by_head` are some, as the user said, `remembered` as they were read before.
-    Raises HeadTwice.
+    """The columns under these heads; `keys_by_head` are some, as the user said, `remembered` as they were read before,
+    `new_keys` those that are to be made. Raises HeadTwice.
 
     Surer reasons come first: what is meant by a guess never takes a key from a column that names it. `further` are
     fields that may be meant where none of the others is.
@@ -84,13 +88,18 @@ def matched(
     names = [str(head).strip() if head is not None else "" for head in heads]
     by_place: dict[int, tuple[Field, str]] = {}
     taken: set[str] = set()
+    new = {words(head): key for head, key in new_keys.items()}
     for how, key_of in _ways(fields, further, keys_by_head, _in_force(remembered, names), names):
         for place, name in enumerate(names):
-            field = key_of(name) if name and place not in by_place else None
+            field = key_of(name) if name and place not in by_place and words(name) not in new else None
             if field is not None and (field.name not in taken or how in ("given", "its key")):
                 by_place[place] = field, how
                 taken.add(field.name)
-    columns = tuple(TableColumn(place, name, *by_place.get(place, (None, ""))) for place, name in enumerate(names))
+    columns = tuple(
+        TableColumn(place, name, field, how, new.get(words(name), ""))
+        for place, name in enumerate(names)
+        for field, how in (by_place.get(place, (None, "")),)
+    )
     _refuse_twice(columns)
     return columns
 

@@ -32,8 +32,12 @@ from cardgen.tables.columns import HeadTwice, words
 from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
 from cardgen.tables.heads import SheetPlan, WishedColumns, planned
+from cardgen.tables.kinds import as_named, kind_of_look, kinds_of, lacks_kind, look_of_table
+from cardgen.tables.layouts.further import FurtherLook, LookRequest, further_look, no_new_kind
 from cardgen.tables.merge import Merged, merge, same_titles, unseen
 from cardgen.tables.project_files import written
+from cardgen.tables.proposing.given import KEY_OF_PICTURE, is_key
+from cardgen.tables.proposing.picture_files import ART_FILE
 from cardgen.tables.proposing.widening import widened
 from cardgen.tables.read import read
 from cardgen.tables.remembered import remembered, with_columns
@@ -52,8 +56,8 @@ _KEYS = "columns that are not read become keys of their own with --widen, or say
 class TableRequest(Struct, frozen=True):
     """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
     It may leave out `skipped` columns, skip rows without a name, say what stands in texts for a new line, and that
-    they are plain, ask for room in the schema, and say which kind new cards are of, and which of its new columns are
-    `shown`.
+    they are plain, ask for room in the schema, and say which kind new cards are of, which of its new columns are
+    `shown`, and the `look` of new kinds.
     """
 
     path: Path
@@ -68,17 +72,20 @@ class TableRequest(Struct, frozen=True):
     widens: bool = False
     kind: str = ""
     shown: tuple[str, ...] = ()
+    look: LookRequest | None = None
 
 
 class ImportedTable(Struct, frozen=True):
     """The files of the project as they will be, what was found, and what is to be told, of which some is `of_texts`; no
-    files with an error.
+    files with an error. The `look` of new `kinds` has pictures, too.
     """
 
     files: Mapping[str, bytes]
     found: tuple[Diagnostic, ...]
     lines: tuple[str, ...]
     of_texts: tuple[str, ...] = ()
+    look: FurtherLook | None = None
+    kinds: tuple[str, ...] = ()
 
 
 def import_table(game: Game, root: Path, request: TableRequest) -> ImportedTable:
@@ -93,6 +100,7 @@ def _entries(game: Game, root: Path) -> ProjectEntries:
 def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Path) -> ImportedTable:
     table = without(with_lines(read(request.path, request.file), request.newline), request.skipped)
     request = replace(request, columns={head: _whole_key(key, known) for head, key in request.columns.items()})
+    before = known
     plans, found, lines = _plans(table, request, known)
     if not plans and not found:
         raise UnreadableTable(
@@ -100,15 +108,26 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
         )
     _refuse_unknown_columns(request, known, plans)
     files: Mapping[str, bytes] = {}
+    look, kinds = None, tuple[str, ...]()
     if request.widens and not found:
-        kind = request.kind if any(map(_lacks_kind, plans)) else ""
-        wide = widened(game, root, plans, known, kind, request.shown)
+        if request.look and not request.kind:
+            request = replace(request, kind=kind_of_look(plans, request.path, table))
+        kind = request.kind if any(map(lacks_kind, plans)) else ""
+        of_kind = look_of_table(game, root, request.look, request.kind, plans, request.path)
+        wide = widened(game, root, plans, known, kind, request.shown, of_kind)
         plans, found, lines = _plans(table, request, wide.known)
         lines += ["made wider:" if wide.lines else "the schema has room for all of it", *wide.lines]
-        files, known = wide.files, wide.known
+        files, known, kinds = wide.files, wide.known, wide.kinds
+        if request.look and of_kind and not kinds:
+            found.append(no_new_kind(game, kinds_of(plans[0])))
+        elif request.look and of_kind:
+            look = further_look(game, root, request.look.layout, of_kind, plans[0], as_named(table, plans[0]))
+            if look.picture.path == ART_FILE and not look.picture.is_whole:  # a part of a name is no file
+                return _imported(game, _with_key_of_picture(request, plans[0]), before, root)
+            files, lines, found = {**files, **look.files}, [*lines, *look.lines], [*found, *look.found]
     elif request.shown:
         raise UnreadableTable("--show is about new columns", "add --widen, which takes them into the game")
-    if request.kind and not any(map(_lacks_kind, plans)):
+    if request.kind and not any(map(lacks_kind, plans)):
         lines += [f"a column says of which kind each card is: --kind {request.kind} is not needed"]
     set_id = _set_for(request, known)
     merged = Merged(marks=TextMarksFound(request.is_plain))
@@ -128,8 +147,19 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
     if is_own and any(change.kind == "cards" and change.entry is None for change in merged.changes):
         files = {**files, **with_columns(root, game.id, known.columns, plans)}
     return ImportedTable(
-        {**files, **done.files}, tuple(found), (*lines, *more, *_counts(merged, known, plans)), of_texts
+        {**files, **done.files},
+        found=tuple(found),
+        lines=(*lines, *more, *_counts(merged, known, plans)),
+        of_texts=of_texts,
+        look=look,
+        kinds=kinds,
     )
+
+
+def _with_key_of_picture(request: TableRequest, plan: SheetPlan) -> TableRequest:
+    """The request, with a key of its own for the column that says which picture a card has."""
+    column = plan.column(".".join(ART_FILE))
+    return replace(request, columns={**request.columns, column.head: KEY_OF_PICTURE}) if column else request
 
 
 def _is_narrow(found: Sequence[Diagnostic]) -> bool:
@@ -179,23 +209,21 @@ def _plans(
         if request.sheets and sheet.name not in request.sheets:
             continue
         try:
-            wished = WishedColumns(request.columns, known.columns)
+            wished = WishedColumns(request.columns, known.columns, _new_keys(request, known))
             plan = planned(sheet, known.kinds, wished, kinds, request.skips_nameless)
         except HeadTwice as fault:
             span = Span(table.file, 1, fault.again.place + 1, fault.again.place + 2)
             message = f"{fault} (sheet `{sheet.name}`)"
             found.append(Diagnostic(UNREADABLE_TABLE, message, span, help="give one of them another name"))
             continue
-        if plan and request.kind and _lacks_kind(plan):
+        if plan and request.kind and lacks_kind(plan):
             plan = replace(plan, kind=_kind(request, kinds))
+        if plan and not plan.kind and not request.kind and lacks_kind(plan) and len(table.sheets) == 1:
+            plan = replace(plan, kind=kinds.get(words(request.path.stem), ""))
         plan = plan and replace(plan, widens=request.widens)
         lines += _mapping(plan) if plan else [f"sheet `{sheet.name}` is not read: it has neither ids nor titles"]
         plans += [plan] if plan else []
     return sorted(plans, key=lambda plan: plan.entries.name != "cards"), found, lines
-
-
-def _lacks_kind(plan: SheetPlan) -> bool:
-    return plan.entries.name == "cards" and plan.column("kind") is None
 
 
 def _kind(request: TableRequest, kinds: Mapping[str, str]) -> str:
@@ -216,8 +244,14 @@ def _refuse_unknown_columns(request: TableRequest, known: ProjectEntries, plans:
             raise UnreadableTable(
                 f"no column is called `{head}`", nearest(head, heads) or f"there are {some_of(heads)}"
             )
-        if key not in keys:
+        if key not in keys and not (request.widens and is_key(key)):
             raise UnreadableTable(f"there is no key `{key}`", nearest(key, keys) or f"there are {some_of(keys)}")
+
+
+def _new_keys(request: TableRequest, known: ProjectEntries) -> dict[str, str]:
+    """Keys that the user wants and the game does not know, where it is to be made wider."""
+    there = {*_keys(known)} if request.widens else {*request.columns.values()}
+    return {head: key for head, key in request.columns.items() if key not in there}
 
 
 def _keys(known: ProjectEntries) -> list[str]:

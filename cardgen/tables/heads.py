@@ -26,10 +26,11 @@ _TEXT = "text.action"
 
 
 class WishedColumns(Struct, frozen=True):
-    """Keys by the heads of columns: as the user says, and as they were read before."""
+    """Keys by the heads of columns: as the user says, as they were read before, and those that are to be made."""
 
     given: Mapping[str, str]
     remembered: Mapping[str, str] = {}
+    new: Mapping[str, str] = {}
 
 
 class SheetPlan(Struct, frozen=True):
@@ -75,7 +76,7 @@ def planned(
     head = _head(start, entries, wished)
     if head is None:
         return None
-    columns = matched(head[1], entries.fields, wished.given, entries.further, wished.remembered)
+    columns = matched(head[1], entries.fields, wished.given, entries.further, wished.remembered, wished.new)
     named = {column.field.name for column in columns if column.field is not None}
     if not named & {*_NAMING, *(() if _has_titles(entries) else (_TEXT,))}:
         return None
@@ -123,7 +124,7 @@ def _head(rows: Sequence[TableRow], entries: EntryKind, wished: WishedColumns) -
 
 def _matched_anyhow(cells: Sequence[CellValue], entries: EntryKind, wished: WishedColumns) -> tuple[TableColumn, ...]:
     try:
-        return matched(cells, entries.fields, wished.given, entries.further, wished.remembered)
+        return matched(cells, entries.fields, wished.given, entries.further, wished.remembered, wished.new)
     except HeadTwice as fault:
         return fault.first, fault.again
 

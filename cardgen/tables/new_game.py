@@ -26,11 +26,13 @@ from cardgen.scaffold.signs import NamedSign, icons_for, signs_to_draw
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import words
 from cardgen.tables.fields import COLUMN
-from cardgen.tables.layouts.face import LayoutColumns
-from cardgen.tables.layouts.ruby import CASES
-from cardgen.tables.layouts.taken import LayoutFile, face_of_layout
+from cardgen.tables.layouts.columns import layout_columns
+from cardgen.tables.layouts.ruby import ScriptTable
+from cardgen.tables.layouts.taken import LayoutFile, LayoutGame, face_of_layout, picture_of, sides_of
+from cardgen.tables.layouts.type import LayoutStyles
 from cardgen.tables.proposing.facts import facts_of, heading, in_plain_words, is_fact, of_addresses, of_zeros
-from cardgen.tables.proposing.picture_files import ART_FILE, ENDINGS, PictureUse
+from cardgen.tables.proposing.given import KEY_OF_PICTURE
+from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.proposing.value_rules import described
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
@@ -40,7 +42,6 @@ _TITLE = ("text", "title")
 MOST_ROWS = 20_000
 _FILES = Path(__file__).parent / "files"
 _DROPPED = ("icons.yaml", "ability_sheet.xml.j2", "printings.yaml")
-_KEY_OF_PICTURE = "picture"
 _OWN_BACK = "own_back.xml.j2"
 _OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
 """What only the usual template shows."""
@@ -148,14 +149,13 @@ def game_of(
     images: Mapping[str, Path] = {}
     picture = PictureUse(ART_FILE)
     if layout is not None:
-        own = face_of_layout(layout, size, _with_pictures(proposal, rows, table.file), kept[styles])
+        game = LayoutGame(sides_of(size), LayoutStyles(reader.build(kept[styles])[0]))
+        own = face_of_layout(layout, game, layout_columns(proposal, rows, _table_of(table, chosen)))
         images, icons = own.images, own.icons
         if own.picture is not None and own.picture.column is not None:
-            drawn = own.picture.column
-            change = CASES.get(own.picture.change)
-            picture = PictureUse(drawn.path, before=own.picture.before, after=own.picture.after, change=change)
+            picture = picture_of(own.picture)
             if picture.path == ART_FILE and not picture.is_whole:  # a part of a name is no file
-                keys = {**keys_by_head, drawn.head: _KEY_OF_PICTURE}
+                keys = {**keys_by_head, own.picture.column.head: KEY_OF_PICTURE}
                 return game_of(name, table, sheet, look, size, layout, shown, credit, skips_nameless, keys, is_lacking)
         kept = {place: text for place, text in kept.items() if place.rpartition("/")[2] not in _OF_NO_LAYOUT}
         kept[f"templates/{name}/card.xml.j2"] = own.template
@@ -171,20 +171,9 @@ def game_of(
     return GameOfTable(files, columns, chosen.name, lines, found=found, images=images, picture=picture)
 
 
-def _with_pictures(proposal: Proposal, rows: Sequence[Sequence[CellValue]], file: str) -> LayoutColumns:
-    """The columns, and which of them name files of pictures in all their cells."""
-    values = {
-        column.place: [
-            canonical(row[column.place]) for row in rows if column.place < len(row) and not is_empty(row[column.place])
-        ]
-        for column in proposal.columns
-    }
-    heads = [
-        column.head
-        for column in proposal.columns
-        if (cells := values[column.place]) and all(cell.lower().endswith(ENDINGS) for cell in cells)
-    ]
-    return LayoutColumns(proposal, frozenset(heads), values, file, len(rows))
+def _table_of(table: CardTable, sheet: TableSheet) -> ScriptTable:
+    """The sheet as scripts name it."""
+    return ScriptTable(table.file.rpartition("/")[2], table.sheets.index(sheet))
 
 
 def _sheet(table: CardTable, name: str) -> TableSheet:

@@ -11,13 +11,13 @@ import click
 from msgspec import Struct
 
 from cardgen.cli.common import plain_error
+from cardgen.cli.exchange.layout import copy_pictures
 from cardgen.cli.exchange.online import missing_file, table_file
 from cardgen.cli.exchange.table import readable_table, tell_findings, tell_table
 
 if TYPE_CHECKING:
     from cardgen.render.base.fonts import Font
     from cardgen.tables.layouts.taken import LayoutFile
-    from cardgen.tables.proposing.picture_files import FoundPictures
 
 _PREFIX = "cardgen-table-"
 
@@ -41,51 +41,6 @@ class NewGameWish(Struct, frozen=True):
     licence: str = ""
     attribution: str = ""
     columns: Mapping[str, str] = {}
-
-
-def layout_file(
-    paths: Sequence[Path], dpi: int | None, bleed: str | None, script: Path | None = None, is_old: bool = False
-) -> LayoutFile | None:
-    """A layout as the options say it, perhaps of several files; None where there is none."""
-    if not paths:
-        if script is not None:
-            raise plain_error("a script says what is drawn into boxes", "name their layout, as in --layout layout.yml")
-        return None
-    from cardgen.importing.plain import line
-    from cardgen.tables.layouts.taken import LayoutFile
-
-    for named in filter(None, (*paths, script)):
-        if not named.is_file():
-            raise missing_file(named)
-    if any(path.suffix.lower() == ".rb" for path in paths) or (
-        script is not None and script.suffix.lower() in (".yml", ".yaml")
-    ):
-        raise plain_error("a layout is YAML, and a script Ruby", "as in --layout layout.yml --script deck.rb")
-    beyond = None if bleed is None else _bleed(bleed)
-    script_file = line(script.as_posix()) if script else ""
-    first, *further = [(path, line(path.as_posix())) for path in paths]
-    return LayoutFile(
-        *first,
-        dpi=dpi,
-        bleed=beyond,
-        is_old=is_old,
-        script=script,
-        script_file=script_file,
-        further=tuple(further),
-    )
-
-
-def _bleed(words: str) -> int:
-    from cardgen.importing.plain import line
-    from cardgen.model.units import length
-
-    try:
-        beyond = length(words)
-    except ValueError:
-        beyond = -1
-    if not 0 <= beyond <= length("1in"):
-        raise plain_error(f"`{line(words)}` is no bleed", "as in 0.125in or 3mm, 0 for none")
-    return beyond
 
 
 def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path) -> None:
@@ -158,8 +113,8 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         game = interface.load(root).games.get(name, made) if draft.names_pictures else made
         make_folder(target, {**draft.files, **imported.files})
         beside = folders_of(path, wish.layout.script if wish.layout else None)
-        _copy(images_of_template(name, draft.images), target)
-        _copy(pictures_of_cards(game, draft.picture, beside), target)
+        copy_pictures(images_of_template(name, draft.images), target)
+        copy_pictures(pictures_of_cards(game, draft.picture, beside), target)
     click.echo(
         f"\nmade {target.as_posix()}/: read its README.md\n\nnext:\n  cd {target.as_posix()}\n"
         "  cardgen check   find mistakes\n  cardgen build   make the files to print, into output/"
@@ -182,14 +137,3 @@ def _fallback_fonts() -> Sequence[Font]:
 
 def _is_lacking(sign: str) -> bool:
     return not any(font.has(sign) for font in _fallback_fonts())
-
-
-def _copy(pictures: FoundPictures, target: Path) -> None:
-    """Puts files where they belong, and tells which are not there."""
-    from cardgen.output.files import write_whole
-
-    for place, data in pictures.contents():
-        (target / place).parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target / place, data)
-    for line in pictures.lines():
-        click.echo(line)

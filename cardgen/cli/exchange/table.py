@@ -24,12 +24,15 @@ from cardgen.cli.common import (
     report,
     skip_empty_option,
 )
+from cardgen.cli.exchange.layout import copy_pictures, layout_file, layout_options
 from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
 from cardgen.cli.exchange.online import fetch_option, missing_file, table_file
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Diagnostic
     from cardgen.tables.flow import ImportedTable, TableRequest
+    from cardgen.tables.layouts.further import FurtherLook, LookRequest
+    from cardgen.tables.layouts.taken import LayoutFile
 
 IMPORT_EXAMPLES = """\b
 Examples:
@@ -39,6 +42,7 @@ Examples:
   cardgen import table https://docs.google.com/spreadsheets/d/ID --fetch    a sheet that is shared by link
   cardgen import table spells.xlsx --widen               new words, numbers, kinds and columns, too
   cardgen import table spells.csv --widen --show "Cost, School" --skip Notes    of new columns these two, without one
+  cardgen import table spells.csv --kind spell --layout l.yml --script deck.rb    a new kind that looks as in Squib
   cardgen import table cards.xlsx --dry-run              only tells what it would do
   cardgen import table cards.csv --skip-empty            without rows that name no card
   cardgen import table cards.csv --newline %n            `%n` in its texts is a new line
@@ -87,6 +91,14 @@ skip_option = click.option(
     help="With --widen: which of the new columns stand on cards.  [default: texts, and what players look for]",
 )
 @click.option("--kind", default="", metavar="NAME", help="The kind of new cards, where no column says it.")
+@layout_options
+@click.option(
+    "--size",
+    default="",
+    metavar="SIZE",
+    shell_complete=completion.size,
+    help="With --layout: how large cards of the new kind are.  [default: as those of the first kind]",
+)
 @click.option("--dry-run", is_flag=True, help="Write nothing: only tell what would change.")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=None, help="A folder to make: a set of a game that cardgen ships."
@@ -109,6 +121,12 @@ def import_table(
     widens: bool,
     on_cards: tuple[str, ...],
     kind: str,
+    layouts: tuple[Path, ...],
+    dpi: int | None,
+    layout_bleed: str | None,
+    script: Path | None,
+    old_sizes: bool,
+    size: str,
     dry_run: bool,
     out: Path | None,
     licence: str,
@@ -129,6 +147,10 @@ def import_table(
         shown = line(path.name if is_fetched else path.as_posix())
         if not path.is_file():
             raise missing_file(path)
+        look = _look(layout_file(layouts, dpi, layout_bleed, script, old_sizes), size)
+        if look and (out is not None or on_cards):
+            wrong = "--out makes cards for a game that has its looks" if out else "a layout says what stands on cards"
+            raise plain_error(wrong, "leave out --layout" if out else "leave out --show")
         request = TableRequest(
             path=path,
             file=shown,
@@ -139,9 +161,10 @@ def import_table(
             skips_nameless=skips_nameless,
             newline=newline,
             is_plain=is_plain,
-            widens=widens,
+            widens=widens or look is not None,
             shown=on_cards,
             kind=kind.strip(),
+            look=look,
         )
         if out is not None:
             _import_as_set(request, out, game or "fsys", licence_id(licence), thanks(attribution), format_, dry_run)
@@ -194,6 +217,14 @@ def export_table(
     click.echo(f"{out.as_posix()}\n\nnext:\n  cardgen import table {out.as_posix()}   what you change in it goes back")
 
 
+def _look(layout: LayoutFile | None, size: str) -> LookRequest | None:
+    from cardgen.tables.layouts.further import LookRequest
+
+    if layout is None and size:
+        raise plain_error("a size is that of cards with a layout", "name it with --layout, or say `size:` in game.yaml")
+    return None if layout is None else LookRequest(layout, size)
+
+
 def _own_root(project: Path | None) -> Path:
     """The project that cards go into: never that of cardgen itself."""
     from cardgen.data import shipped_root
@@ -218,8 +249,25 @@ def _import_into(request: TableRequest, root: Path, game: str, format_: str, is_
     write_all({root / place: data for place, data in made.files.items()})
     for place in sorted(made.files):
         click.echo(f"wrote {place}")
+    if made.look and made.files:
+        _copy_of_look(made, made.look, request, root, game)
     if made.files:
         click.echo("\nnext:\n  cardgen check   find mistakes")
+
+
+def _copy_of_look(made: ImportedTable, look: FurtherLook, request: TableRequest, root: Path, name: str) -> None:
+    """Copies the pictures of new kinds, and those of their template."""
+    from cardgen.tables.layouts.settings import folders_of
+    from cardgen.tables.proposing.picture_files import images_of_template, pictures_of_cards
+
+    game = game_of_project(root, name or None)
+    beside = folders_of(request.path, request.look.layout.script if request.look else None)
+    for pictures in (
+        images_of_template(game.id, look.images),
+        pictures_of_cards(game, look.picture, beside, made.kinds),
+    ):
+        pictures.leave(root)
+        copy_pictures(pictures, root)
 
 
 def _import_as_set(

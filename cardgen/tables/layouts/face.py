@@ -12,14 +12,13 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.data.yaml import reader
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.units import MM
 from cardgen.scaffold.signs import NamedSign
 from cardgen.tables.layouts.boxes import ENDS, LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
-from cardgen.tables.layouts.type import id_of, line_of, points_of, style_of
-from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
+from cardgen.tables.layouts.type import LayoutStyles, id_of, line_of, points_of
+from cardgen.tables.proposing.proposal import ProposedColumn
 
 SAFE = 3 * MM
 BLEED = "-3.2mm"
@@ -51,18 +50,6 @@ class LayoutFace(Struct, frozen=True):
     images: Mapping[str, Path] = {}
     picture: LayoutPart | None = None
     icons: tuple[NamedSign, ...] = ()
-
-
-class LayoutColumns(Struct, frozen=True):
-    """The columns of a table, the heads of those in which files of pictures are named, and cells by their places; its
-    file, and how many rows are cards.
-    """
-
-    proposal: Proposal
-    of_pictures: frozenset[str] = frozenset()
-    values: Mapping[int, Sequence[str]] = {}
-    file: str = ""
-    rows: int = 0
 
 
 class LayoutGround(Struct, frozen=True):
@@ -111,14 +98,10 @@ class CreditPlace(NamedTuple):
         return f'y="{_mm(self.top)}" height="{_mm(self.height)}"'
 
 
-def face_of(face: DrawnFace, ground: LayoutGround, styles: str) -> tuple[str, str]:
-    """The template of what is drawn, and styles for it beside those that the game has already."""
-    fonts, _ = reader.build(styles)
-    named = _names(face.drawn)
-    made = {name: style_of(name, drawn.box, ground.points(drawn.box), fonts) for name, drawn in named}
-    names = iter(named)
-    parts = [part for drawn in face.drawn for part in _part(drawn, names, ground)]
-    return _template(parts, _fill(face), ground), "".join(made.values())
+def face_of(face: DrawnFace, ground: LayoutGround, styles: LayoutStyles) -> str:
+    """The template of what is drawn; `styles` has its type from then on."""
+    parts = [part for drawn in face.drawn for part in _part(drawn, styles, ground)]
+    return _template(parts, _fill(face), ground)
 
 
 def credit_place(drawn: Sequence[LayoutPart], ground: LayoutGround) -> CreditPlace:
@@ -156,22 +139,9 @@ def _span(part: LayoutPart, ground: LayoutGround) -> tuple[int, int] | None:
     return top, top + height
 
 
-def _names(drawn: Sequence[LayoutPart]) -> list[tuple[str, LayoutPart]]:
-    """The texts with the names of their styles, one for each look: a box that is written into again has a number."""
-    seen: dict[str, LayoutBox] = {}
-    named = []
-    for part in drawn:
-        if part.kind == "text":
-            name, count = f"layout-{id_of(part.box)}", 2
-            while seen.setdefault(name, part.box) != part.box:
-                name, count = f"layout-{id_of(part.box)}-{count}", count + 1
-            named.append((name, part))
-    return named
-
-
-def _part(drawn: LayoutPart, names: Iterator[tuple[str, LayoutPart]], ground: LayoutGround) -> Iterator[str]:
+def _part(drawn: LayoutPart, styles: LayoutStyles, ground: LayoutGround) -> Iterator[str]:
     if drawn.kind == "text":
-        yield _text(drawn, next(names)[0], ground)
+        yield _text(drawn, styles.of_box(drawn.box, ground.points(drawn.box)), ground)
     elif drawn.kind == "panel":
         yield _if(_condition(drawn.on), _panel(drawn.box, ground))
     elif drawn.kind == "line":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from cardgen.data.project.opening import RefusedFile, read_plain
@@ -28,10 +28,14 @@ class UnusableIcon(ValueError):
     """A file that no icon can be made of."""
 
 
-def icons_of(icons: Mapping[str, DrawnIcon], folders: Sequence[Path], script: Script) -> tuple[NamedSign, ...]:
-    """An icon for each file, with all its codes; of a line whose file is not there or cannot be used, it is told."""
+def icons_of(
+    icons: Mapping[str, DrawnIcon], folders: Sequence[Path], script: Script, known: Collection[str] = ()
+) -> tuple[NamedSign, ...]:
+    """An icon for each file, with all its codes; of a line whose file is not there or cannot be used, it is told. Ids
+    of `known` ones are taken.
+    """
     made: dict[Path, NamedSign] = {}
-    taken = set(ARROWS)
+    taken = {*ARROWS, *known}
     for icon in list(icons.values())[:MOST_ICONS]:
         path = found_in(folders, icon.file)
         if path is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from filecmp import cmp
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -18,13 +19,14 @@ from cardgen.tables.proposing.proposal import ProposedColumn
 
 MOST_VALUES = 60
 """So many different pictures of one column are drawn."""
-_FOLDER = "images"
+FOLDER = "images"
 
 
 class NamedImages(Struct):
-    """Files by the names that templates have for them."""
+    """Files by the names that templates have for them, beside those that are `there` already."""
 
     folders: Sequence[Path]
+    there: Mapping[str, Path] = {}
     files: dict[str, Path] = field(default_factory=dict)
 
     def named(self, name: str) -> str:
@@ -33,18 +35,22 @@ class NamedImages(Struct):
         if path is None:
             return ""
         stem, ending, count = made_up_id([path.stem]) or "picture", path.suffix.lower(), 2
-        called = f"{_FOLDER}/{stem}{ending}"
-        while self.files.setdefault(called, path) != path:
-            called, count = f"{_FOLDER}/{stem}-{count}{ending}", count + 1
+        called = f"{FOLDER}/{stem}{ending}"
+        while not self._may_be(called, path):
+            called, count = f"{FOLDER}/{stem}-{count}{ending}", count + 1
         return called
 
+    def _may_be(self, called: str, path: Path) -> bool:
+        """Whether a file may be called so: none is, or it itself is."""
+        other = self.there.get(called)
+        return (other is None or cmp(other, path, shallow=False)) and self.files.setdefault(called, path) == path
 
-def with_images(face: DrawnFace, folders: Sequence[Path], values: Mapping[int, Sequence[str]]) -> dict[str, Path]:
+
+def with_images(face: DrawnFace, images: NamedImages, values: Mapping[int, Sequence[str]]) -> dict[str, Path]:
     """The files of all images that are drawn, by their new names, which the parts have from then on.
 
     What is not there, or has no size, is told among the pictures that are left. `values` are the cells of columns.
     """
-    images = NamedImages(folders)
     kept: list[LayoutPart] = []
     for part in face.drawn:
         if part.kind != "image":

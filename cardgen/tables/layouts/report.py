@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import PurePath
+from pathlib import PurePath, PurePosixPath
 
-from cardgen.data.schema.phrases import counted, made_up_id
+from cardgen.data.schema.phrases import counted
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import BOX_WITHOUT_COLUMN
 from cardgen.model.link.ids import some_of
@@ -57,18 +57,25 @@ def of_icons(icons: Sequence[NamedSign]) -> Iterator[str]:
 
 
 def of_decks(script: Script, rows: int, layouts: Sequence[str]) -> Iterator[str]:
-    """Of how many cards the deck is where the table has another number, and how other decks of it become games."""
+    """Of how many cards the deck is where the table has another number, and how other decks of it become kinds of
+    the new game, where it has these `layouts`.
+    """
     count = script.front.options.get("cards") if script.front else None
     if isinstance(count, int) and count != rows:
         yield f"  `{script.file}` makes {counted(count, 'card')}, the table has {counted(rows, 'row')}: each is a card"
-    if others := script.others:
-        names = " ".join(f"--layout {file}" for file in layouts)
-        folder = PurePath(script.file).parent
-        yield f"  `{script.file}` has {counted(len(others), 'other deck')} of other tables, not made; of each a game:"
+    if layouts and (others := script.others):
+        names = " ".join(f"--layout {_from_game(file)}" for file in layouts)
+        what = f"`{script.file}` has {counted(len(others), 'other deck')} of other tables, not made"
+        yield f"  {what}; in the folder of the game each becomes a kind:"
         for deck in others[:MOST_DECKS]:
-            name = made_up_id([PurePath(deck.table).stem])
-            table = (folder / deck.table).as_posix()
-            yield f"    line {deck.line}: cardgen new game {name} --from {table} {names} --script {script.file}"
+            table = _from_game((PurePath(script.file).parent / deck.table).as_posix())
+            command = f"cardgen import table {table} {names} --script {_from_game(script.file)}"
+            yield f"    line {deck.line}: {command}"
+
+
+def _from_game(file: str) -> str:
+    """The file as it is named in the folder of the new game."""
+    return (PurePosixPath("..") / file).as_posix()
 
 
 def _clashes(texts: Sequence[LayoutPart], ground: LayoutGround) -> list[str]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 MOST_CHARACTERS = 300_000
 _TOKEN = re.compile(
@@ -49,8 +51,23 @@ class RubyToken(NamedTuple):
     line: int
 
 
+class ScriptTable(Struct, frozen=True):
+    """What was read from a file of data, and from which of its sheets, counted from 0; empty where that is unknown."""
+
+    file: str = ""
+    sheet: int = 0
+
+    def is_of(self, file: str) -> bool:
+        """Whether it is that file, wherever it lies."""
+        return PurePosixPath(self.file.replace("\\", "/")).name.casefold() == file.casefold()
+
+
+UNKNOWN_TABLE = ScriptTable()
+
+
 class ScriptColumn(Struct, frozen=True):
-    """The cells of a column, by its head, with words around each; perhaps `is_changed`, as `change` says, or not so.
+    """The cells of a column of a table, by its head, with words around each; perhaps `is_changed`, as `change` says, or
+    not so.
 
     Where a `case` makes `numbers` of the cells, as sizes of type by their lengths, these are known.
     """
@@ -61,12 +78,7 @@ class ScriptColumn(Struct, frozen=True):
     is_changed: bool = False
     change: str = ""
     numbers: tuple[float, ...] = ()
-
-
-class ScriptTable(Struct, frozen=True):
-    """What was read from a file of data, by its name where that is plain."""
-
-    file: str = ""
+    table: ScriptTable = UNKNOWN_TABLE
 
 
 class UnknownValue(Struct, frozen=True):
@@ -137,20 +149,19 @@ def value_of(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
     if first.text in _UNITS and rest[0].text == "(" and len(rest) == 3:
         return f"{rest[1].text}{_UNITS[first.text]}"
     if [token.text for token in tokens[:3]] in (["Squib", ".", name] for name in ("csv", "xlsx", "yaml")):
-        return ScriptTable(_file_in(tokens[3:], known))
+        return _table(tokens[3:], known)
     options = rest[1:] if rest[0].text == "(" and rest[-1].text == ")" else rest
     if first.text in ("csv", "xlsx") and options[0].kind == "label":
-        return ScriptTable(_file_in(options, known))
+        return _table(rest, known)
     return _of_variable(tokens, known)
 
 
-def _file_in(options: Sequence[RubyToken], known: Mapping[str, Value]) -> str:
-    """What `file: "data/owls.csv"` names among options, if it is plain."""
-    for at, option in enumerate(options[:-1]):
-        if option.text == "file:":
-            file = _single(options[at + 1], known)
-            return file if isinstance(file, str) else ""
-    return ""
+def _table(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> ScriptTable:
+    """`file: 'data/cards.xlsx', sheet: 1`, in brackets or without."""
+    plain = tokens[1:-1] if tokens[:1] and tokens[0].text == "(" else tokens
+    options = _mapping(plain, known)
+    file, sheet = options.get("file"), options.get("sheet", 0)
+    return ScriptTable(file if isinstance(file, str) else "", sheet if isinstance(sheet, int) else 0)
 
 
 def _of_variable(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
@@ -164,25 +175,26 @@ def _of_variable(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Val
         if isinstance(named, dict):
             return named.get(head, UNKNOWN) if len(rest) == 3 else UNKNOWN
         if isinstance(head, str) and (named is None or isinstance(named, ScriptTable)):
-            return _changed(ScriptColumn(head), rest[3:], known)
+            return _changed(ScriptColumn(head, table=named or UNKNOWN_TABLE), rest[3:], known)
     if (
         isinstance(named, ScriptTable)
         and len(rest) > 1
         and rest[0].text == "."
         and rest[1].text not in ("nrows", "ncolumns")
     ):
-        return _changed(ScriptColumn(rest[1].text), rest[2:], known)
-    heads = {column.head for at in range(1, len(tokens)) if (column := _column_at(tokens[at:], known))}
-    return ScriptColumn(heads.pop(), is_changed=True) if len(heads) == 1 else UNKNOWN
+        return _changed(ScriptColumn(rest[1].text, table=named), rest[2:], known)
+    named_here = {column.head: column for at in range(1, len(tokens)) if (column := _column_at(tokens[at:], known))}
+    return _as_changed(next(iter(named_here.values()))) if len(named_here) == 1 else UNKNOWN
 
 
 def _column_at(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> ScriptColumn | None:
     """The column that stands at the beginning of these words, if a table is there."""
-    if len(tokens) > 3 and isinstance(known.get(tokens[0].text), ScriptTable):
+    table = known.get(tokens[0].text)
+    if len(tokens) > 3 and isinstance(table, ScriptTable):
         if tokens[1].text == "[" and isinstance(head := value_of([tokens[2]], known), str):
-            return ScriptColumn(head)
+            return ScriptColumn(head, table=table)
         if tokens[1].text == "." and tokens[2].text not in ("nrows", "ncolumns"):
-            return ScriptColumn(tokens[2].text)
+            return ScriptColumn(tokens[2].text, table=table)
     return None
 
 
@@ -204,7 +216,7 @@ def _changed(value: Value, rest: Sequence[RubyToken], known: Mapping[str, Value]
 
 def _as_changed(value: Value) -> Value:
     """A column of which more is made than is read; nothing known of anything else."""
-    return ScriptColumn(value.head, is_changed=True) if isinstance(value, ScriptColumn) else UNKNOWN
+    return ScriptColumn(value.head, is_changed=True, table=value.table) if isinstance(value, ScriptColumn) else UNKNOWN
 
 
 def _chosen_numbers(tokens: Sequence[RubyToken]) -> tuple[float, ...]:
@@ -218,14 +230,14 @@ def _chosen_numbers(tokens: Sequence[RubyToken]) -> tuple[float, ...]:
 def _mapped(column: ScriptColumn, words: Sequence[str], numbers: tuple[float, ...] = ()) -> ScriptColumn:
     """What `.map { |name| "The #{name}" }` makes of a column."""
     if (change := _case_in(words)) is not None:
-        return ScriptColumn(column.head, is_changed=True, change=change)
+        return replace(column, is_changed=True, change=change)
     if len(words) == 7 and words[:3] == ["map", "{", "|"] and words[4] == "|" and words[6] == "}":
         pieces = _PART.split(words[5][1:-1]) if words[5][:1] == '"' else []
         name, _, change = pieces[1].strip().removesuffix(".to_s").partition(".") if len(pieces) == 3 else ("", "", "")
         if name == words[3] and (not change or change in CASES):
             before, after = _unescaped(pieces[0]), _unescaped(pieces[2])
-            return ScriptColumn(column.head, before, after, is_changed=bool(change), change=change)
-    return ScriptColumn(column.head, is_changed=True, numbers=numbers)
+            return replace(column, before=before, after=after, is_changed=bool(change), change=change)
+    return replace(column, is_changed=True, numbers=numbers)
 
 
 def _case_in(words: Sequence[str]) -> str | None:

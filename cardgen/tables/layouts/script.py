@@ -7,7 +7,7 @@ that draws something else is told.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from msgspec import Struct, field
 
@@ -17,6 +17,7 @@ from cardgen.diagnostics.codes import SCRIPT_LINE_LEFT, UNREADABLE_LAYOUT
 from cardgen.tables.layouts.ruby import (
     MOST_CHARACTERS,
     UNKNOWN,
+    UNKNOWN_TABLE,
     RubyToken,
     ScriptColumn,
     ScriptTable,
@@ -65,24 +66,33 @@ class ScriptDeck(Struct):
         is_called_back = any("back" in words.lower() for words in saved if words)
         return is_called_back or not any(isinstance(call.options.get("str"), ScriptColumn) for call in self.calls)
 
+    def reads(self, table: ScriptTable) -> int:
+        """How surely it has words of this table: 2 of its file and its sheet, 1 of its file."""
+        of_file = [other for other in self.tables if other.is_of(table.file)]
+        return bool(of_file) + any(other.sheet == table.sheet for other in of_file)
+
+    @property
+    def tables(self) -> list[ScriptTable]:
+        """What it reads columns of, each once."""
+        values = (value for call in self.calls for value in call.options.values())
+        return list(dict.fromkeys(value.table for value in values if isinstance(value, ScriptColumn)))
+
 
 class Script(Struct):
-    """The decks of a Ruby file, what is told of it, and the file of the `table` that the new game is made of."""
+    """The decks of a Ruby file, of which one draws the cards of `table`, and what is told of it."""
 
     file: str
-    table: str = ""
+    table: ScriptTable = UNKNOWN_TABLE
     decks: list[ScriptDeck] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
     left: dict[int, str] = field(default_factory=dict)
 
     @property
     def front(self) -> ScriptDeck | None:
-        """The deck that the fronts of cards are: the first that has words of this table, or else of any, and is called
-        no back.
+        """The deck that the fronts of cards are: of those with words of a table, and called no back, the first that
+        reads this table; where none does, the first.
         """
-        fronts = self.fronts
-        own = (deck for deck in fronts if deck.table and PurePath(deck.table).name == PurePath(self.table).name)
-        return next(own, next(iter(fronts), None))
+        return max(self.fronts, key=lambda deck: deck.reads(self.table), default=None)
 
     @property
     def fronts(self) -> list[ScriptDeck]:
@@ -94,11 +104,14 @@ class Script(Struct):
         front = self.front
         return [deck for deck in self.fronts if front and deck.table not in ("", front.table)]
 
+    @property
+    def tables(self) -> set[ScriptTable]:
+        """All that its fronts read."""
+        return {table for deck in self.fronts for table in deck.tables}
 
-def read_script(path: Path, file: str, table: str = "") -> Script:
-    """The decks of a Ruby file, with a finding for each line that draws and is not understood; the game is made of this
-    `table`.
-    """
+
+def read_script(path: Path, file: str, table: ScriptTable = UNKNOWN_TABLE) -> Script:
+    """The decks of a Ruby file for a table, with a finding for each line that draws and is not understood."""
     script = Script(file, table)
     text = read_text(path, file)
     if isinstance(text, Diagnostic):
@@ -112,6 +125,9 @@ def read_script(path: Path, file: str, table: str = "") -> Script:
     if script.front is None:
         message = "no deck of this script has words of a table: `text str: data['Name'], layout: 'name'`"
         script.found.append(Diagnostic(UNREADABLE_LAYOUT, message, Span(file), help="name the script of the fronts"))
+    elif table.file and len(script.tables) > 1 and not script.front.reads(table):
+        message = f"of several tables none is `{table.file}`: its cards look like those of this deck, the first"
+        script.left[script.front.line] = message
     return script
 
 

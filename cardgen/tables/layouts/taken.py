@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
+from itertools import count
 from pathlib import Path
 
 from msgspec import Struct
@@ -10,15 +12,14 @@ from msgspec.structs import replace
 
 from cardgen.data.project.files import CARD_DATA, shipped_root
 from cardgen.data.yaml import reader
-from cardgen.data.yaml.flow import flow
 from cardgen.diagnostics import has_errors
 from cardgen.model.units import MM, length
 from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
-from cardgen.tables.layouts.drawn import drawn_by_names, drawn_by_script
+from cardgen.tables.layouts.columns import LayoutColumns
+from cardgen.tables.layouts.drawn import LayoutPart, drawn_by_names, drawn_by_script
 from cardgen.tables.layouts.face import (
     CreditPlace,
-    LayoutColumns,
     LayoutFace,
     LayoutGround,
     credit_place,
@@ -26,10 +27,13 @@ from cardgen.tables.layouts.face import (
     has_dark_ground,
 )
 from cardgen.tables.layouts.icons import icons_of
-from cardgen.tables.layouts.images import with_images
+from cardgen.tables.layouts.images import NamedImages, with_images
 from cardgen.tables.layouts.report import of_decks, of_icons, report_of, without_column
+from cardgen.tables.layouts.ruby import CASES
 from cardgen.tables.layouts.script import Script, read_script, unread_lines
 from cardgen.tables.layouts.settings import folders_of, own_colours
+from cardgen.tables.layouts.type import LayoutStyles
+from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse
 
 USUAL_SIZE, USUAL_DPI = "poker", 300
 USUAL_BLEED = length("0.125in")
@@ -40,7 +44,7 @@ _CREDIT = """\
     {%- set whose = whose ~ '. Picture: ' ~ (art.artist or 'artist unknown') %}
     {%- set whose = whose ~ ', ' ~ (art_licence or 'licence unknown') %}
   {%- endif %}
-  <text name="credit" style="credit" x="4.5mm" right="4.5mm" __place__ valign="bottom" fit="shrink">\
+  <text name="credit" style="__style__" x="4.5mm" right="4.5mm" __place__ valign="bottom" fit="shrink">\
 {{ (whose|truncate(__letters__, true, '…', 0)).split(' ')|map('truncate', __word__, true, '…', 0)|join(' ') }}</text>
 """
 _SIDES = re.compile(r"(?<!\s)\s*+[x×]\s*|(?<=[\d.])\s*+(?=[a-z]{2}$)")
@@ -61,10 +65,19 @@ class LayoutFile(Struct, frozen=True):
     further: tuple[tuple[Path, str], ...] = ()
 
 
-def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: str) -> LayoutFace:
-    """The face of a card of this size, `64x104mm` or by name; with an error in the layout only what was found."""
-    width, height = _sides(size or USUAL_SIZE)
-    script = read_script(layout.script, layout.script_file, table.file) if layout.script else Script("")
+class LayoutGame(Struct):
+    """What a layout is taken into: the sides of its cards, the styles of its game, and the names that others have."""
+
+    sides: tuple[int, int]
+    styles: LayoutStyles
+    images: Mapping[str, Path] = {}
+    icons: frozenset[str] = frozenset()
+
+
+def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -> LayoutFace:
+    """The face of a card of a game; with an error in the layout only what was found."""
+    width, height = game.sides
+    script = read_script(layout.script, layout.script_file, table.table) if layout.script else Script("")
     dpi = layout.dpi or _dots_of(script)
     bleed = _bleed_of(script, dpi, width, height) if layout.bleed is None else layout.bleed
     request = LayoutRequest(
@@ -86,18 +99,26 @@ def face_of_layout(layout: LayoutFile, size: str, table: LayoutColumns, styles: 
     else:
         drawn = drawn_by_names(boxes, table.proposal, table.of_pictures)
     folders = folders_of(layout.path, layout.script)
-    images = with_images(drawn, folders, table.values)
-    icons = icons_of(drawn.icons, folders, script)
+    images = with_images(drawn, NamedImages(folders, game.images), table.values)
+    icons = icons_of(drawn.icons, folders, script, game.icons)
     credit = None if any(part.is_credit for part in drawn.drawn) else credit_place(drawn.drawn, ground)
     foot = credit.height if credit and credit.is_foot else 0
-    template, further = face_of(drawn, replace(ground, foot=foot), styles)
+    template = face_of(drawn, replace(ground, foot=foot), game.styles)
     found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
     files = [layout.file, *(file for _, file in layout.further)]
-    of_script = (*of_icons(icons), *of_decks(script, table.rows, files))
+    of_script = (*of_icons(icons), *of_decks(script, table.rows, () if game.styles.kind else files))
     lines = (*report_of(drawn, table.proposal, ground, script.file), *of_script)
     picture = next((part for part in drawn.drawn if part.kind == "picture" and part.column is not None), None)
-    face = LayoutFace(template, further, lines, tuple(found), images=images, picture=picture, icons=icons)
-    return _with_credit(face, styles, "light" if has_dark_ground(drawn) else "ink", credit) if credit else face
+    face = LayoutFace(template, game.styles.lines(), lines, tuple(found), images=images, picture=picture, icons=icons)
+    colour = "light" if has_dark_ground(drawn) else "ink"
+    return _with_credit(face, game.styles, colour, credit) if credit else face
+
+
+def picture_of(part: LayoutPart | None) -> PictureUse:
+    """Which picture each card has, as its part of a face says."""
+    if part is None or part.column is None:
+        return PictureUse(ART_FILE)
+    return PictureUse(part.column.path, before=part.before, after=part.after, change=CASES.get(part.change))
 
 
 def _dots_of(script: Script) -> int:
@@ -117,20 +138,26 @@ def _bleed_of(script: Script, dpi: int, width: int, height: int) -> int:
     return max(0, across) if abs(across - down) <= MM and 2 * MM + across >= 0 <= 9 * MM - across else USUAL_BLEED
 
 
-def _with_credit(face: LayoutFace, styles: str, colour: str, place: CreditPlace) -> LayoutFace:
+def _with_credit(face: LayoutFace, styles: LayoutStyles, colour: str, place: CreditPlace) -> LayoutFace:
     """The face with words in this colour at this place that say whose cards these are."""
     body, end, after = face.template.rpartition("</card>")
-    foot = reader.build(styles)[0]["foot"]
-    style = {**foot, "colour": colour, "align": "center"}
-    credit = _CREDIT.replace("__place__", place.words).replace("__letters__", str(place.letters))
+    looks = {**styles.known["foot"], "colour": colour, "align": "center"}
+    credit = _CREDIT.replace("__style__", styles.named(_names_of_credit(styles.kind), looks))
+    credit = credit.replace("__place__", place.words).replace("__letters__", str(place.letters))
     credit = credit.replace("__word__", str(place.word))
     template = f"{body}{credit}{end}{after}"
     line = "  no box says whose cards these are: words do, cut short where they have no room"
-    return replace(face, template=template, styles=f"{face.styles}credit: {flow(style)}\n", lines=(*face.lines, line))
+    return replace(face, template=template, styles=styles.lines(), lines=(*face.lines, line))
 
 
-def _sides(size: str) -> tuple[int, int]:
-    """Of a size that the new game has taken: so it is one."""
+def _names_of_credit(kind: str) -> Iterator[str]:
+    yield "credit"
+    yield from (f"{kind or 'layout'}-credit-{number}" for number in count(1))
+
+
+def sides_of(size: str) -> tuple[int, int]:
+    """Of a size that the new game has taken, `64x104mm` or by name: so it is one. Empty is the usual one."""
+    size = size or USUAL_SIZE
     for path in sorted((shipped_root() / CARD_DATA / "sizes").glob("*.yaml")):
         value, _ = reader.build(path.read_text(encoding="utf-8"))
         if size in value["sizes"]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.data.yaml.flow import flow
@@ -39,8 +42,39 @@ def line_of(points: float) -> int:
     return round(points * LINE * _POINT)
 
 
-def style_of(name: str, box: LayoutBox, points: float, fonts: Mapping[str, Any]) -> str:
-    """A line of `styles.yaml`: type as a layout says it, in fonts of the game."""
+class LayoutStyles(Struct):
+    """Styles of a game by their names, and those that a layout makes for a kind of its cards; empty for the first."""
+
+    known: Mapping[str, Any]
+    kind: str = ""
+    made: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    def of_box(self, box: LayoutBox, points: float) -> str:
+        """The name of the style of words in a box: one that looks so already, or a new one."""
+        return self.named(_names_of(id_of(box), self.kind), looks_of(box, points, self.known))
+
+    def named(self, names: Iterator[str], looks: Mapping[str, Any]) -> str:
+        """The first of these names that is free, or has these looks."""
+        return next(name for name in names if self._take(name, looks) == looks)
+
+    def _take(self, name: str, looks: Mapping[str, Any]) -> Mapping[str, Any]:
+        taken: Mapping[str, Any] = self.known[name] if name in self.known else self.made.setdefault(name, looks)
+        return taken
+
+    def lines(self) -> str:
+        """New lines of `styles.yaml`."""
+        return "".join(f"{name}: {flow(dict(looks))}\n" for name, looks in self.made.items())
+
+
+def _names_of(id: str, kind: str) -> Iterator[str]:
+    yield f"layout-{id}"
+    name = f"{kind or 'layout'}-{id}"
+    yield name
+    yield from (f"{name}-{number}" for number in count(2))
+
+
+def looks_of(box: LayoutBox, points: float, fonts: Mapping[str, Any]) -> dict[str, Any]:
+    """Type as a layout says it, in fonts of the game."""
     action, title = fonts["action"], fonts["title"]
     font = str(box.words.get("font", ""))
     style = {key: action[key] for key in ("font", "bold", "italic") if key in action}
@@ -49,8 +83,7 @@ def style_of(name: str, box: LayoutBox, points: float, fonts: Mapping[str, Any])
     if _SLANTED.search(font) and "italic" in action:
         style["font"] = action["italic"]
     style |= {"size": f"{points:.1f}pt", "leading": f"{points * LINE:.1f}pt", "smallest": f"{SMALLEST}pt"}
-    style |= {"colour": box.words.get("color") or "ink", "align": box.words.get("align", "left")}
-    return f"{name}: {flow(style)}\n"
+    return style | {"colour": box.words.get("color") or "ink", "align": box.words.get("align", "left")}
 
 
 def id_of(box: LayoutBox) -> str:

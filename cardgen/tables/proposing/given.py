@@ -13,6 +13,8 @@ ACTION = "text.action"
 OF_PRINTINGS = ("copies", "number", "rarity", "art.file", "art.artist", "art.licence")
 RESERVED = frozenset(("id", "kind", "icons", "link", "text", "title", "action", "set", "number"))
 """Keys that mean something to cardgen."""
+KEY_OF_PICTURE = "picture"
+"""That of a column in which only a part of the name of a picture stands."""
 _KEPT = ("icons", "link")
 """Keys of cards that no column of a new game becomes."""
 _KEY = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
@@ -29,7 +31,7 @@ def given_keys(names: Sequence[str], keys_by_head: Mapping[str, str]) -> dict[in
             help = nearest(head, heads) or f"there are {some_of(heads)}"
             raise UnreadableTable(f"no column is called `{head}`", help)
         whole = short.get(key, key)
-        if not _is_key(whole):
+        if not is_key(whole):
             message = f"a card of a new game cannot have the key `{key}`"
             raise UnreadableTable(message, "as in cost, text.flavour, title, kind or copies")
         if whole in found.values():
@@ -38,7 +40,7 @@ def given_keys(names: Sequence[str], keys_by_head: Mapping[str, str]) -> dict[in
     return found
 
 
-def _is_key(key: str) -> bool:
+def is_key(key: str) -> bool:
     """Whether it is one that cardgen knows, a text, or a new one that means nothing to cardgen."""
     first, _, last = key.rpartition(".")
     if key in USUAL:

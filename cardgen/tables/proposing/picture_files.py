@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from filecmp import cmp
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, field
@@ -39,11 +40,18 @@ class PictureUse(Struct, frozen=True):
 
 
 class FoundPictures(Struct):
-    """Files to copy, by their places in the project, and names of what is not there."""
+    """Files to copy, by their places in the project, and names of what is not there, or is another picture there."""
 
     of_what: str
     sources: dict[str, Path] = field(default_factory=dict)
     missing: list[str] = field(default_factory=list)
+    other: list[str] = field(default_factory=list)
+
+    def leave(self, root: Path) -> None:
+        """Leaves out what is in a project already: nothing there is written over."""
+        for place in [place for place in self.sources if (root / place).is_file()]:
+            if not cmp(root / place, source := self.sources.pop(place), shallow=False):
+                self.other.append(source.name)
 
     def lines(self) -> Iterator[str]:
         """What to tell of them."""
@@ -52,6 +60,8 @@ class FoundPictures(Struct):
         if self.missing:
             names = some_of(list(dict.fromkeys(self.missing)))
             yield f"not beside the table: {names}; `cardgen check` says where they belong"
+        if self.other:
+            yield f"other pictures are called so in the project, and stay: {some_of(self.other)}"
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
         """Each file with its place, one after the other: none is held longer than it is needed."""
@@ -62,10 +72,15 @@ class FoundPictures(Struct):
                 self.missing.append(source.name)
 
 
-def pictures_of_cards(game: Game, use: PictureUse, folders: Sequence[Path]) -> FoundPictures:
-    """The pictures of all cards of a new game: those that are named go where their printings look for them."""
+def pictures_of_cards(
+    game: Game, use: PictureUse, folders: Sequence[Path], kinds: Collection[str] = ()
+) -> FoundPictures:
+    """The pictures of all cards of a new game, or of new kinds: those that are named go where their printings look for
+    them.
+    """
     found = FoundPictures("the cards")
-    for printing in game.printings[:MOST_FILES]:
+    of_kinds = [printing for printing in game.printings if not kinds or printing.card.kind in kinds]
+    for printing in of_kinds[:MOST_FILES]:
         if not (name := _name_of(printing, use)):
             continue
         source = found_in(folders, use.file_of(name))

@@ -27,6 +27,7 @@ from cardgen.tables.columns import TableColumn, words
 from cardgen.tables.entries import SET, ProjectEntries
 from cardgen.tables.fields import COLUMN, fields_of
 from cardgen.tables.heads import SheetPlan
+from cardgen.tables.layouts.further import KindLook
 from cardgen.tables.proposing.facts import is_played_with, of_addresses
 from cardgen.tables.proposing.proposal import ProposedColumn, new_column
 from cardgen.tables.proposing.shown import with_shown
@@ -37,11 +38,14 @@ _KINDS, _VOCABULARIES, _FORMATS = "kinds", "vocabularies", "formats"
 
 
 class WidenedGame(Struct, frozen=True):
-    """A game that may say more: its files that change, its entries as they are read from then on, and what to tell."""
+    """A game that may say more: its files that change, its entries as they are read from then on, what to tell, and the
+    ids of new kinds.
+    """
 
     files: Mapping[str, bytes]
     known: ProjectEntries
     lines: tuple[str, ...]
+    kinds: tuple[str, ...] = ()
 
 
 class _Widening(Struct):
@@ -49,10 +53,12 @@ class _Widening(Struct):
 
     schema: Json
     game: Json
+    look: KindLook | None = None
     edits: dict[tuple[str | int, ...], Any] = field(default_factory=dict)
     words: dict[str, dict[str, str]] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     new: list[ProposedColumn] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
 
 
 def widened(
@@ -62,16 +68,18 @@ def widened(
     known: ProjectEntries,
     kind: str = "",
     shown: Sequence[str] = (),
+    look: KindLook | None = None,
 ) -> WidenedGame:
     """The game with room for all rows of these sheets, and for cards of this kind; of its new columns those `shown` by
-    their heads stand on cards, or those for players. Raises UnreadableTable.
+    their heads stand on cards, or those for players, none where new kinds have a `look` of their own. Raises
+    UnreadableTable.
     """
     place, about = f"{CARD_DATA}/{game.id}/schema/{CARDS}.schema.json", f"{CARD_DATA}/{game.id}/game.yaml"
     if not has_game(root, game.id) or inside(root, place) is None or not (root / place).is_file():
         message = f"`{game.id}` comes with cardgen, or has no schema of its own: what its cards may say stays"
         raise UnreadableTable(message, "leave out --widen")
     text, schema = _text(root, about), json.loads(_text(root, place))
-    made = _Widening(json.loads(json.dumps(schema)), dict(game.origin.document.value))
+    made = _Widening(json.loads(json.dumps(schema)), dict(game.origin.document.value), look)
     _add_kinds([kind] if kind else [], known.kinds["cards"].words["kind"], made)
     for plan in plans:
         if plan.entries.name == "cards":
@@ -84,11 +92,12 @@ def widened(
     except CannotEdit:
         raise UnreadableTable(f"{about} is written in a way that this cannot be added to", "add it by hand") from None
     wide = _with(known, made)
-    chosen = _chosen(made.new, shown)
-    templates, seen = with_shown(root, game.id, chosen)
+    if look:
+        return WidenedGame(files, wide, (*made.lines, *of_addresses(made.new)), tuple(made.kinds))
+    templates, seen = with_shown(root, game.id, _chosen(made.new, shown))
     names = [".".join(column.path) for column in made.new]
     lines = (*made.lines, *_of_shown(names, seen), *of_addresses(made.new))
-    return WidenedGame({**files, **templates}, wide, lines)
+    return WidenedGame({**files, **templates}, wide, lines, tuple(made.kinds))
 
 
 def _chosen(new: Sequence[ProposedColumn], shown: Sequence[str]) -> list[ProposedColumn]:
@@ -160,7 +169,7 @@ def _add_key(column: TableColumn, values: Sequence[str], taken: set[str], made: 
     """A key for a column that the game does not know."""
     if not column.head:
         return
-    proposed = new_column(column.place, column.head, values, taken)
+    proposed = new_column(column.place, column.head, values, taken, column.new_key)
     taken.add(".".join(proposed.path))
     card = _rules_of_cards(made.schema)
     around = card["properties"].get("text", {}).get("properties") if proposed.path[0] == "text" else card["properties"]
@@ -198,11 +207,16 @@ def _widen_key(column: TableColumn, values: Sequence[str], plan: SheetPlan, made
 
 
 def _add_kinds(values: Sequence[str], known: WordSpellings, made: _Widening) -> None:
-    """Kinds that look like the first one, to begin with."""
+    """Kinds that look like the first one, to begin with, or as a layout says."""
     first = next(iter(made.game[_KINDS].values()))
+    own = made.look.keys if made.look else {}
+    how = f"with the look of templates/{made.game['id']}/{own['front']}" if own else "which looks like the others"
     for word, id in _new_words(values, known, made.words.setdefault("kind", {})):
-        made.edits[(_KINDS, id)] = {**first, "text": {"name": word}}
-        made.lines.append(f"  new kind: {word}  ->  {id}, which looks like the others")
+        made.edits[(_KINDS, id)] = {**first, **own, "text": {"name": word}}
+        made.kinds.append(id)
+        made.lines.append(f"  new kind: {word}  ->  {id}, {how}")
+    if made.look and made.kinds:
+        made.edits |= made.look.edits
 
 
 def _add_words(name: str, values: Sequence[str], known: WordSpellings, made: _Widening) -> None:
