@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardgen.games.phylo.effect_kinds import written_effects
+from cardgen.games.phylo.importing.events.phrase import CLAIMED
+from cardgen.games.phylo.importing.events.reader import EventReader
+
 LAND = ["desert", "forest", "grasslands", "tundra", "urban"]
 SCORE = {"name": "score-points", "points": 1, "who": "you"}
 DISCARD, STRANDED = {"name": "discard-target"}, {"name": "discard-stranded"}
@@ -26,3 +30,11 @@ def birds(**more: Any) -> dict[str, Any]:
 
 def beside(name: str = "discard-species", **more: Any) -> dict[str, Any]:
     return {"name": name, "of": "neighbours", **more}
+
+
+def done(reader: EventReader, words: str) -> dict[str, Any] | None:
+    """What a text says is done, but for what it calls its target."""
+    effect = (reader.effect(words) or {}).get("effect", {})
+    plain = [{key: value for key, value in step.items() if key != CLAIMED} for step in written_effects(effect)]
+    found = plain[0] | ({"then": plain[1:]} if plain[1:] else {})
+    return found or None

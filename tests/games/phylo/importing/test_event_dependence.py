@@ -19,6 +19,7 @@ from tests.games.phylo.importing.effect_samples import (
     STRANDED,
     beside,
     birds,
+    done,
 )
 from tests.sweep import sweep
 
@@ -157,4 +158,4 @@ CONDITIONAL: list[tuple[str, Any]] = [
 
 @sweep(("words", "meaning"), CONDITIONAL)
 def test_what_an_effect_depends_on_is_understood(reader, words, meaning):
-    assert (reader.effect(words) or {}).get("effect") == meaning
+    assert done(reader, words) == meaning

@@ -22,6 +22,7 @@ from tests.games.phylo.importing.effect_samples import (
     STRANDED,
     beside,
     birds,
+    done,
 )
 from tests.sweep import sweep
 
@@ -214,7 +215,7 @@ UNCLEAR = [
     "it gains 2 points for each other insect in play",  # the target does not count
     "take one of your opponent's birds on the table into your hand",  # not into that of its owner?
     "change the climate of any species to cool for 2 turns",  # of one, or of all?
-    "all plants are worth 1 more point at the end of the game",  # those that lie there now, or then?
+    "any plant is worth 1 more point at the end of the game",  # those that lie there now, or then?
     "the event earns its owner 2 points",
     "your opponent discards a bird",  # of the hand, or of the table?
     "birds played next to it are worth 1 extra point",  # from now on
@@ -226,12 +227,12 @@ UNCLEAR = [
 
 @sweep(("words", "meaning"), EFFECTS_IN_WORDS)
 def test_an_effect_is_understood_in_many_wordings(reader, words, meaning):
-    assert (reader.effect(words) or {}).get("effect") == meaning
+    assert done(reader, words) == meaning
 
 
 @sweep(("words", "meaning"), PLAIN)
 def test_an_effect_is_understood_in_the_plain_words_of_a_school(reader, words, meaning):
-    assert (reader.effect(words) or {}).get("effect") == meaning
+    assert done(reader, words) == meaning
 
 
 @sweep("words", UNCLEAR)

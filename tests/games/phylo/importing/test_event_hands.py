@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.phylo.importing.effect_samples import DISCARD, DRAW, SCORE, beside, birds
+from tests.games.phylo.importing.effect_samples import DISCARD, DRAW, SCORE, beside, birds, done
 from tests.sweep import sweep
 
 GIVE, TAKE, MILL = {"name": "give-cards", "number": 1}, {"name": "take-from-hand", "number": 1}, "discard-from-pile"
@@ -108,20 +108,24 @@ GROUPS: list[tuple[str, Any]] = [
 
 @sweep(("words", "meaning"), UNDERSTOOD)
 def test_what_happens_to_cards_of_hands_and_piles_now_and_later_is_understood(reader, words, meaning):
-    assert (reader.effect(words) or {}).get("effect") == meaning
+    assert done(reader, words) == meaning
 
 
 @sweep(("words", "meaning"), GROUPS)
 def test_groups_are_understood_by_where_they_live_what_they_are_and_what_lies_beside_them(reader, words, meaning):
-    assert (reader.effect(words) or {}).get("effect") == meaning
+    assert done(reader, words) == meaning
 
 
 def test_behind_one_that_was_chosen_it_may_be_that_one(reader):
-    assert not reader.card("", "Remove a bird from play. All plants next to it are discarded").is_played
+    read = reader.card("", "Remove a bird from play. All plants next to it are discarded")
+    assert read.fields == {
+        "target": {"taxon": ["Aves"]},
+        "effect": {**DISCARD, "then": [beside(which={"taxon": ["Plantae"]})]},
+    }
     placed = reader.card("Place on a plant", "Remove a bird from play. All plants next to it are discarded")
-    assert placed.is_played
+    assert not placed.is_played
 
 
 def test_a_story_between_a_species_and_its_fate_is_no_rule_but_a_rule_is_none(reader):
-    assert reader.effect("The whale strands itself and is discarded") == {"effect": DISCARD}
+    assert done(reader, "The whale strands itself and is discarded") == DISCARD
     assert reader.effect("The whale may move away and is discarded") is None

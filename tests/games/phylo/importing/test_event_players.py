@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.phylo.importing.effect_samples import BACK, DISCARD, DRAW, FOUND, HAND, OCEANS, SCORE, beside, birds
+from tests.games.phylo.importing.effect_samples import BACK, DISCARD, DRAW, FOUND, HAND, OCEANS, SCORE, beside, birds, done
 from tests.sweep import sweep
 
 ROW, PLANTS = {"name": "discard-species", "of": "all", "line": "row"}, beside(which={"taxon": ["Plantae"]})
@@ -83,4 +83,4 @@ CHOSEN: list[tuple[str, Any]] = [
 
 @sweep(("words", "meaning"), CHOSEN)
 def test_who_chooses_and_where_cards_come_from_is_understood(reader, words, meaning):
-    assert (reader.effect(words) or {}).get("effect") == meaning
+    assert done(reader, words) == meaning

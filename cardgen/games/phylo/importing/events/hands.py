@@ -16,6 +16,7 @@ from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
+    BOTH_GONE,
     IMPLIED,
     OF_HAND,
     dict_in,
@@ -158,6 +159,16 @@ class HandMeaning(ExchangeMeaning):
 
     def swap_hands(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "swap-hands"}]
+
+    def swap_hands_by(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Each player passes the hand to the other player`."""
+        gives = any(isinstance(part, tuple) and part[0] == "WHOLE_HAND" for part in parts)
+        if gives and players_in(parts[:1])["who"] != "everyone":
+            raise Unclear("one hand for nothing")
+        return self.swap_hands(parts)
+
+    def both_gone(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": BOTH_GONE}]
 
     def show_hand(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "show-hand"}]

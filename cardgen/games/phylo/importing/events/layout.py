@@ -25,7 +25,7 @@ _REASON = re.compile(
 _ASIDE = re.compile(r" ?[(\[](?:e\.?g\b|i\.?e\b|for example|for instance|such as|like)[^()\[\]]*[)\]]", re.IGNORECASE)
 RULE = re.compile(
     r"\d|\b(?:discard|remov|destroy|kill|eliminat|di(?:e|es|ed)\b|perish|extinct|surviv|draws?\b|drew|pick|cards?\b|"
-    r"not\b|never|but\b|without|includ|exclud|apart from|other than|larger|smaller|higher|lower|"
+    r"not\b|\w{2,6}n't\b|never|but\b|without|includ|exclud|apart from|other than|larger|smaller|higher|lower|"
     r"turns?\b|rounds?\b|actions?\b|points?\b|scor|worth|players?\b|opponents?\b|hands?\b|decks?\b|piles?\b|play|plac(?:e|es|ed|ing)\b|"
     r"put|lay\b|laid|mov(?:e|es|ed|ing)\b|swap|exchang|skip|miss|gain|los(?:e|es|t|ing)\b|add|subtract|choos|select|"
     r"take|taken|return|protect|shield|cannot|can(?:'t)?\b|may|must|shall|should|all\b|each|every|any|no\b|nobody|immun|safe\b|"

@@ -106,6 +106,10 @@ class PartsMeaning(Transformer[Token, Any]):
     def worth_points(self, parts: list[Any]) -> PhrasePart:
         return "which", {"points": next(part for part in parts if isinstance(part, dict))}
 
+    def worth_so_many(self, parts: list[PhrasePart]) -> PhrasePart:
+        """`worth 3 points or less`."""
+        return "which", {"points": self.bounds([part for part in parts if part[0] not in ("WORTH", "POINT")])}
+
     def beside_place(self, parts: list[Any]) -> PhrasePart:
         """`next to the ocean`: beside a species that lives there."""
         return "beside", dict(parts[-1][1])
@@ -143,8 +147,8 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def beside(self, parts: list[Any]) -> list[PhrasePart]:
         """Beside the target; or beside a species of some kind."""
-        if parts[-1].of == "target" and not parts[-1].which:
-            return parts[:-1]
+        if parts[-1].of == "target":
+            return [*parts[:-1], ("claimed", parts[-1].which)]
         if len(parts) > 2:
             raise Unclear("in a line beside something else than the target")
         which = parts[-1].plain()

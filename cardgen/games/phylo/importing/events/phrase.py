@@ -22,6 +22,8 @@ _EITHER = {"SPECIES"}
 _CONDITIONS = {"which", "KIND", "KEYWORD", "DIET", "TAXON", "beside", "apart", "eats"}
 _CARD = {"CARD", "SPECIES"}
 _ONE = {"KIND", "TAXON", "DIET", "KEYWORD", "NAME"}
+_NO_ANIMALS = {"Plantae", "Fungi", "Protista", "Bacteria", "Archaea"}
+_EATERS = {"herbivore", "carnivore", "omnivore"}
 CLAIMED = "claimed"
 """Of an effect: what its text says of the target, as `the forest species`, which its condition must have said, too."""
 _AT_MOST = ("at most", "no more than", "fewer than", "less than", "or fewer")
@@ -36,7 +38,7 @@ class Phrase(Struct, frozen=True):
 
     `is_open`: `any species`, one of them or all, of which `any bird` `is_single`; `is_counted`: it says how many;
     `is_many`: `birds`; `is_either`: `ocean species`, one or many; `is_placed`: it says that they are on the table;
-    `is_definite`: `the species`; `is_bare`: `species`.
+    `is_definite`: `the species`; `is_bare`: `species`; `claimed`: what the target is that it lies beside.
     """
 
     of: str
@@ -67,6 +69,7 @@ class Phrase(Struct, frozen=True):
     apart: dict[str, Any] | None = None
     eats: dict[str, Any] | None = None
     rank: tuple[str, str] | None = None
+    claimed: dict[str, Any] = {}
 
     def chosen(self) -> dict[str, Any]:
         """As an effect writes it; nothing of the target itself."""
@@ -84,6 +87,8 @@ class Phrase(Struct, frozen=True):
             found["not-beside"] = self.apart
         if self.eats is not None:
             found["feeds-on"] = self.eats
+        if self.claimed:
+            found[CLAIMED] = self.claimed
         return found | ({self.rank[0]: self.rank[1]} if self.rank else {})
 
     def plain(self) -> dict[str, Any]:
@@ -105,7 +110,7 @@ class Phrase(Struct, frozen=True):
         """As species that are counted: `no birds`, `at least 2 of your species`."""
         if self.of not in ("all", "neighbours") or self.is_stranded or self.is_food or self.is_place or self.line:
             raise Unclear("what is counted?")
-        if self.is_besides or self.rank or self.may or self.is_theirs:
+        if self.is_besides or self.rank or self.may or self.is_theirs or self.claimed:
             raise Unclear("more than a kind is counted")
         if self.of == "neighbours" and self.whose:
             raise Unclear("neighbours of one player")
@@ -150,9 +155,10 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         "may": bool({"UP_TO", "ANY_NUMBER"} & quantities),
         "bound": _bound(parts),
         "is_other": "OTHER" in kinds,
-        "is_many": head in _MANY and not quantities,
+        "is_many": not quantities and (head in _MANY or (head in _EITHER and bool(which and _whose(kinds)))),
         "is_either": head in _EITHER and not quantities and bool(which),
         "is_theirs": bool({"THEIRS", "THEIR"} & {*kinds}),
+        "claimed": next((value for kind, value in parts if kind == "claimed"), {}),
         "by": "others" if "BY_OTHERS" in kinds else "",
         "is_their_choice": "THEIR_CHOICE" in kinds,
         **_of_place(parts),
@@ -222,12 +228,14 @@ def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], comm
     line = next((_line(value) for kind, value in parts if kind == "IN_LINE"), "")
     if line:
         return Phrase("all", line=line, is_placed=True, is_counted=bool(quantities - {"DEF"}), **common)
-    if common["rank"] and "DEF" in quantities:
+    if common["rank"] and ("DEF" in quantities or (common["whose"] and not quantities)):
         number = common["number"] or (1 if head not in _MANY else 0)
         return Phrase("all", is_placed=True, **{**common, "number": number, "is_all": not number})
     if is_named and not is_placed and not common["bound"] and (is_alone or is_kind):
         is_bare = head == "SPECIES" and not quantities
-        return Phrase("target", is_place=common["is_place"], is_definite="DEF" in quantities, is_bare=is_bare)
+        return Phrase(
+            "target", common["which"], is_place=common["is_place"], is_definite="DEF" in quantities, is_bare=is_bare
+        )
     if _is_target_again(parts, head, quantities, common) and not is_placed and not common["bound"]:
         return Phrase("target", which=common["which"], is_definite=True)
     is_counted = bool(quantities - {"DEF"}) or common["is_stranded"] or bool(common["bound"])
@@ -274,6 +282,22 @@ def exception(which: dict[str, Any]) -> dict[str, Any]:
     if not which or "except" in which:
         raise Unclear("all but what?")
     return {"without": which["keyword"]} if {*which} == {"keyword"} else {"except": which}
+
+
+def is_said_of(claimed: dict[str, Any], which: dict[str, Any]) -> bool:
+    """Whether whoever fits these conditions is what it is called: `the plant`, `the animal`."""
+    return all(which.get(key) == value or _is_kind_of(key, value, which) for key, value in claimed.items())
+
+
+def _is_kind_of(key: str, value: Any, which: dict[str, Any]) -> bool:
+    """An animal is whoever eats, or is no plant by its group; a group that a name belongs to nobody looks up."""
+    if key != "taxon":
+        return False
+    if value == ["Animalia"]:
+        return bool(which.keys() & {"diet", "taxon", "named"}) and not (
+            {*which.get("taxon", ())} & _NO_ANIMALS or {*which.get("diet", ())} - _EATERS
+        )
+    return "named" in which and "taxon" not in which
 
 
 def merged(conditions: Iterable[dict[str, Any]]) -> dict[str, Any]:

@@ -50,6 +50,14 @@ class PileMeaning(SentenceMeaning):
         keep = {"keep": kept[0]} if kept else {}
         return [{"name": "look-at-pile", "number": number, "to": to, IMPLIED: True} | keep]
 
+    def draw_and_keep(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Draw three, keep one, put the others at the bottom`: who draws has seen them."""
+        number, keep = (part for part in parts if isinstance(part, int))
+        to = next(part[1] for part in parts if isinstance(part, tuple) and part[0] == "rest")
+        if keep >= number:
+            raise Unclear("all of them?")
+        return [{"name": "look-at-pile", "number": number, "to": to, "keep": keep, IMPLIED: True}]
+
     def sort_pile(self, parts: list[Any]) -> list[WrittenEffect]:
         """Any of them elsewhere, and the others stay on top."""
         kind, to = next(part for part in parts if isinstance(part, tuple) and part[0] in ("it", "some"))

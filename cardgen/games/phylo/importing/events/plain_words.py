@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from cardgen.games.phylo.importing.events.everyday import in_plain_words
 from cardgen.games.phylo.importing.events.layout import RULE
 
 _NUMBERS = {
@@ -128,6 +129,7 @@ def normal(text: str) -> str:
         .replace("–", "-")
         .replace("—", ";")
     )
+    plain = in_plain_words(plain)
     plain = re.sub(r"\b(his|he|him|her|she)/(hers?|she|him|his|he)\b", r"\1 or \2", plain)
     plain = re.sub(r"\(s\)|[\"“”*_]", "", plain)
     plain = plain.replace("(", ",").replace(")", ",").replace("[", ",").replace("]", ",").replace("!", ".")

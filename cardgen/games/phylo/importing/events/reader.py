@@ -16,11 +16,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.criterion import Spellings
-from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, NEIGHBOURS, OWNER, TARGET, faults_of, written_effects
+from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, OWNER, TARGET, faults_of, written_effects
 from cardgen.games.phylo.importing.events.layout import ways_to_part
 from cardgen.games.phylo.importing.events.lookahead import look_ahead, parsed
-from cardgen.games.phylo.importing.events.phrase import CLAIMED
+from cardgen.games.phylo.importing.events.phrase import CLAIMED, is_said_of
 from cardgen.games.phylo.importing.events.plain_words import normal
+from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_target
 from cardgen.games.phylo.importing.events.steps import ANSWERS, HERE, ONLY_IF, EventFields
 from cardgen.games.phylo.importing.events.vocabulary import EventWords
 from cardgen.program import PACKAGE
@@ -32,6 +33,10 @@ MOST_WORDS, MOST_WAYS = 120, 1_000
 
 _THIS_CARD = re.compile(r"\bthis card\b", re.IGNORECASE)
 """The event itself, where it is laid on no other card."""
+
+
+_AN_ANIMAL, _GROUPS = {"taxon": ["Animalia"]}, {"taxon", "diet", "named"}
+"""What `the animal` asks of a species of which nothing of the kind was said."""
 
 
 class EventReading(Struct, frozen=True):
@@ -133,15 +138,19 @@ def _reader(spellings: str) -> EventReader:
 def _together(where: EventFields | None, what: EventFields, timing: str) -> EventFields | None:
     """Condition and effect as a card has both; None where they do not go together."""
     steps = [dict(step) for step in written_effects(what["effect"])]
+    if is_another_meant(steps):
+        if where or (lifted := with_target(steps)) is None:
+            return None
+        where, steps = lifted
     claimed = merged_claims(steps)
+    if claimed == _AN_ANIMAL and where and where["target"] != "alone" and not where["target"].keys() & _GROUPS:
+        where = {**where, "target": {**where["target"], **claimed}}
     if claimed is None or (claimed and (where is None or not _is_said(claimed, where))):
         return None
     if where and ONLY_IF in where:
         if any("if" in step or step["name"] not in EFFECTS for step in steps):
             return None
         steps = [step | {"if": where[ONLY_IF]} for step in steps]
-    if not where and _is_another_meant(steps):
-        return None
     is_of_owner = any(step.get("who") == OWNER for step in steps)
     if is_of_owner and where and where["target"] != "alone" and any(step.get("of", TARGET) != TARGET for step in steps):
         return None
@@ -169,14 +178,6 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     return {key: value for key, value in fields.items() if value not in (None, [])}
 
 
-def _is_another_meant(steps: list[EventFields]) -> bool:
-    """Whether an effect is for `it`, or for what is beside it, behind one that was for another: which is it, then?"""
-    chosen = [place for place, step in enumerate(steps) if step.get("number") == 1 and step.get("of") == ALL]
-    return bool(chosen) and any(
-        EFFECTS[step["name"]].is_for_species and step.get("of", TARGET) != ALL for step in steps[chosen[0] :]
-    )
-
-
 def merged_claims(steps: list[EventFields]) -> EventFields | None:
     """What the effects say of their target, taken out of them; None where they do not agree."""
     found: EventFields = {}
@@ -192,7 +193,8 @@ def _is_said(claimed: EventFields, where: EventFields) -> bool:
     target = where["target"]
     if claimed.get("whose") not in (None, *where.get("limits", ())):
         return False
-    return target != "alone" and all(target.get(key) == value for key, value in claimed.items() if key != "whose")
+    said = {key: value for key, value in claimed.items() if key != "whose"}
+    return target != "alone" and is_said_of(said, target)
 
 
 def _default_target(what: EventFields) -> Any:

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import HAND, OWNER
-from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
+from cardgen.games.phylo.effect_kinds import HAND, OWNER, POINTS
+from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear, bounds_of
 from cardgen.games.phylo.importing.events.players import OF_THEM, SIDES_OF, PlayerMeaning, WrittenEffects
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
 from cardgen.games.phylo.importing.events.steps import (
@@ -79,6 +79,17 @@ class SentenceMeaning(PlayerMeaning):
             depending(step, Proviso("if", census.census() | {"whose": whose} | census.bounds()))
             for who, whose in (("you", "own"), ("others", "others"))
             for step in self._of(steps, who)
+        ]
+
+    def each_with(self, parts: list[Any]) -> WrittenEffects:
+        """What players do who have so many points, or cards in the hand."""
+        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
+        census = {"of": HAND if "HAND_CARDS" in kinds else POINTS}
+        bounds = bounds_of(int(kinds["NUMBER"]), kinds.get("COUNT", ""))
+        return [
+            depending(step, Proviso("if", census | {"whose": whose} | bounds))
+            for who, whose in SIDES_OF.items()
+            for step in self._of(parts[-1], who)
         ]
 
     def each_who_may(self, parts: list[Any]) -> WrittenEffects:

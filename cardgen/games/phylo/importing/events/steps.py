@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import EFFECTS, OWNER, TARGET, may_be_later
 from cardgen.games.phylo.importing.events.parts import THEY
-from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, PhrasePart, Unclear, merged
+from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, PhrasePart, Unclear, is_said_of, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise
 
 EventFields = dict[str, Any]
 """What a text means, as a card writes it."""
 LOOK, EXEMPT, LATER, TOSS, ROLL, SHUFFLED = "look", "exempt", "later", "toss", "roll", "shuffled"
+BOTH_GONE = "both-gone"
 """What is said for the sake of what comes next, or came before."""
 _OF_NAMES = "abcdefghijklmnopqrstuvwxyz' -"
 """The characters that names of events are made of."""
@@ -123,6 +124,9 @@ def picked(step: WrittenEffect, phrase: Phrase) -> WrittenEffect:
     """An effect for the target, for one that is chosen instead."""
     if not _is_for_target(step) or "which" in step or "beside" in step:
         raise Unclear("nothing is done to whom it is chosen for")
+    if not is_said_of(step.get(CLAIMED, {}), phrase.which):
+        raise Unclear("that is not the one that was chosen")
+    step = {key: value for key, value in step.items() if key != CLAIMED}
     single = replace(phrase, number=1, is_open=False) if phrase.is_open and not phrase.number else phrase
     if single.number != 1 or single.may or single.of not in ("all", "neighbours"):
         raise Unclear("not one is chosen")
@@ -183,16 +187,18 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             context["is_tossed"] = True
         elif step["name"] == ROLL:
             context["is_rolled"] = True
+        elif step["name"] == BOTH_GONE and found[-1:] and found[-1]["name"] == "cancel-event":
+            continue
         elif step["name"] == SHUFFLED and found[-1:] and found[-1]["name"] == "search-pile":
             continue
         elif step["name"] == EXEMPT:
             found = [*found[:-1], _exempted(found[-1:], step["spared"])]
         elif step["name"] == "chain-discard" and found[-1:] == [{**step, **_DISCARD}]:
             found[-1] = step
-        elif not (found and (_is_said_before(step, found[-1]["name"]) or step == found[-1] == _DISCARD)):
+        elif not (found and _is_said_before(step, found[-1])):
             found.append(_in_context(step, context))
-    if any(step["name"] == SHUFFLED for step in found):
-        raise Unclear("a pile is shuffled for no reason")
+    if any(step["name"] in (SHUFFLED, BOTH_GONE) for step in found):
+        raise Unclear("a pile is shuffled for no reason, or both of what are gone?")
     if any(OWNER in step.values() for step in found) and not _is_owner_clear(found):
         raise Unclear("whose owner?")
     _changed_before(found)
@@ -296,8 +302,16 @@ def players_in(parts: Iterable[Any], is_optional: bool = False) -> WrittenEffect
     return {} if is_optional and who == "you" else {"who": who}
 
 
-def _is_said_before(step: WrittenEffect, before: str) -> bool:
-    """Whether an effect is part of the one before it: to the hand what was searched for, and a turn as its actions."""
-    if before in ("search-pile", "retrieve-from-discard"):
-        return {key: value for key, value in step.items() if key != CLAIMED} == {"name": "return-to-hand"}
-    return before == "skip-turn" and step == {"name": "more-actions", "number": 3}
+def _is_said_before(step: WrittenEffect, before: WrittenEffect) -> bool:
+    """Whether an effect is part of the one before it: to the hand what was searched for, a turn as its actions, and
+    once more that it is discarded.
+    """
+    if before["name"] in ("search-pile", "retrieve-from-discard"):
+        return _unclaimed(step) == {"name": "return-to-hand"}
+    if _unclaimed(step) == _unclaimed(before) == _DISCARD:
+        return True
+    return before["name"] == "skip-turn" and step == {"name": "more-actions", "number": 3}
+
+
+def _unclaimed(step: WrittenEffect) -> WrittenEffect:
+    return {key: value for key, value in step.items() if key != CLAIMED}

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cardgen.games.phylo.effect_kinds import REST_OF_GAME
 from cardgen.games.phylo.importing.events.hands import HandMeaning
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear
+from cardgen.games.phylo.importing.events.players import SIDES_OF
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     EATEN,
@@ -48,7 +49,7 @@ class TableMeaning(HandMeaning):
     def return_to_hand(self, parts: list[Any]) -> list[WrittenEffect]:
         """To the hand of its owner: to `your hand` only what is yours."""
         words = next(value for kind, value in (part for part in parts if isinstance(part, tuple)) if kind == "TO_HAND")
-        steps = self._each(parts, returned)
+        steps = self._each(parts, lambda phrase: returned(replace(phrase, is_placed=phrase.is_placed or "owner" in words)))
         if not re.search(r"\byour\b", words):
             return steps
         if any(step["name"] == "return-to-hand" and step.get("whose", "own") != "own" for step in steps):
@@ -205,8 +206,22 @@ class TableMeaning(HandMeaning):
         points = sign * next(part for part in parts if isinstance(part, int))
         is_at_end = any(isinstance(part, tuple) and part[0] == "AT_END" and "until" not in part[1] for part in parts)
         if is_at_end and any(phrase.of != "target" for phrase in phrases_in(parts)):
-            raise Unclear("those that lie there now, or at the end?")
+            return [step for phrase in phrases_in(parts) for step in self._points_at_end(phrase, points)]
         return self._each(parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points})
+
+    def _points_at_end(self, phrase: Phrase, points: int) -> list[WrittenEffect]:
+        """For each that lies there when the game is over, to whose it is."""
+        if not (phrase.is_all or phrase.is_many) or phrase.is_open:
+            raise Unclear("those that lie there now, or at the end?")
+        census = replace(phrase, is_all=False, is_placed=False).census()
+        if "of" in census:
+            raise Unclear("beside which, when the game is over?")
+        score = {"name": "score-points", "points": points, "at-end": True}
+        return [
+            score | {"who": who, "per": census | {"whose": whose}}
+            for who, whose in SIDES_OF.items()
+            if census.get("whose", whose) == whose
+        ]
 
     def _lasting(self, name: str, parts: list[Any]) -> list[WrittenEffect]:
         turns = dict(pairs_in(parts))["turns"]

@@ -1,0 +1,60 @@
+"""Makes the one species that a text lets somebody choose its target, where more is said of it.
+
+`Discard one insect, then one plant next to it` is laid on an insect: to choose it first, or to lay the event on it, is
+the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, NEIGHBOURS, TARGET
+
+WrittenEffect = dict[str, Any]
+_REQUIRED = {"beside": "next-to", "feeds-on": "feeds-on"}
+_CHOOSING = {"name", "of", "number", "which", "whose", *_REQUIRED}
+_ON_TARGET = {"discard-species": "discard-target"}
+_UNCHOSEN = ("swap-species",)
+
+
+def is_another_meant(steps: Sequence[WrittenEffect]) -> bool:
+    """Whether an effect is for `it`, or for what is beside it, behind one that was for another: which is it, then?"""
+    chosen = _chosen_in(steps)
+    return bool(chosen) and (
+        _is_counted_beside(steps[chosen[0]]) or any(map(_is_for_it, steps[chosen[0] + 1 :]))
+    )
+
+
+def with_target(steps: Sequence[WrittenEffect]) -> tuple[dict[str, Any], list[WrittenEffect]] | None:
+    """The effects with the chosen one as their target, and where the event is laid; None where that says less."""
+    chosen = _chosen_in(steps)
+    if len(chosen) != 1 or any(map(_is_for_it, steps[: chosen[0]])):
+        return None
+    place = chosen[0]
+    step = steps[place]
+    if step.keys() - _CHOOSING - {"points", "turns", "to", "reach", "if", "coin", "die", "per"}:
+        return None
+    needs = [{asked: step[key]} for key, asked in _REQUIRED.items() if key in step]
+    where = {"target": step.get("which", {})} | ({"limits": [step["whose"]]} if "whose" in step else {})
+    done = {key: value for key, value in step.items() if key not in _CHOOSING}
+    done = {"name": _ON_TARGET.get(step["name"], step["name"])} | done
+    return where | ({"requires": needs} if needs else {}), [*steps[:place], done, *steps[place + 1 :]]
+
+
+def _chosen_in(steps: Sequence[WrittenEffect]) -> list[int]:
+    """Where one species of the table is chosen."""
+    return [
+        place
+        for place, step in enumerate(steps)
+        if step.get("number") == 1 and step.get("of") == ALL and step["name"] not in _UNCHOSEN
+    ]
+
+
+def _is_for_it(step: WrittenEffect) -> bool:
+    is_for_species = step["name"] in EFFECTS and EFFECTS[step["name"]].is_for_species
+    return (is_for_species and step.get("of", TARGET) != ALL) or _is_counted_beside(step)
+
+
+def _is_counted_beside(step: WrittenEffect) -> bool:
+    return any(step.get(key, {}).get("of") == NEIGHBOURS for key in ("if", "per"))
