@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.phylo.importing.effect_samples import BACK, DISCARD, DRAW, FOUND, HAND, OCEANS, SCORE, beside, birds, done
+from tests.games.phylo.importing.effect_samples import (
+    BACK,
+    DISCARD,
+    DRAW,
+    FOUND,
+    HAND,
+    OCEANS,
+    SCORE,
+    beside,
+    birds,
+    done,
+)
 from tests.sweep import sweep
 
 ROW, PLANTS = {"name": "discard-species", "of": "all", "line": "row"}, beside(which={"taxon": ["Plantae"]})

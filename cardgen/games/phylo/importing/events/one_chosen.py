@@ -21,9 +21,7 @@ _UNCHOSEN = ("swap-species",)
 def is_another_meant(steps: Sequence[WrittenEffect]) -> bool:
     """Whether an effect is for `it`, or for what is beside it, behind one that was for another: which is it, then?"""
     chosen = _chosen_in(steps)
-    return bool(chosen) and (
-        _is_counted_beside(steps[chosen[0]]) or any(map(_is_for_it, steps[chosen[0] + 1 :]))
-    )
+    return bool(chosen) and (_is_counted_beside(steps[chosen[0]]) or any(map(_is_for_it, steps[chosen[0] + 1 :])))
 
 
 def with_target(steps: Sequence[WrittenEffect]) -> tuple[dict[str, Any], list[WrittenEffect]] | None:

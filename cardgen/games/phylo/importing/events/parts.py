@@ -6,6 +6,7 @@ A method has the name of a rule of `grammar.lark` and gets what its parts mean.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from lark import Token, Transformer
@@ -24,6 +25,8 @@ from cardgen.games.phylo.importing.events.phrase import (
 from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
 
 _LESS = {"less", "fewer"}
+THOSE: Mapping[str, Any] = {"those": True}
+"""Of what lies beside: those that were named before."""
 THEY = "they"
 """Of players: those that were named before."""
 
@@ -155,6 +158,10 @@ class PartsMeaning(Transformer[Token, Any]):
         if not which:
             raise Unclear("beside any species")
         return [("beside", which)]
+
+    def beside_those(self, parts: list[Any]) -> PhrasePart:
+        """Beside those that the effect before is for."""
+        return "beside", THOSE
 
     def except_those(self, parts: list[Any]) -> PhrasePart:
         return "which", exception(parts[-1].plain())

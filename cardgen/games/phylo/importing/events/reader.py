@@ -19,9 +19,9 @@ from cardgen.games.phylo.criterion import Spellings
 from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, OWNER, TARGET, faults_of, written_effects
 from cardgen.games.phylo.importing.events.layout import ways_to_part
 from cardgen.games.phylo.importing.events.lookahead import look_ahead, parsed
+from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_target
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, is_said_of
 from cardgen.games.phylo.importing.events.plain_words import normal
-from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_target
 from cardgen.games.phylo.importing.events.steps import ANSWERS, HERE, ONLY_IF, EventFields
 from cardgen.games.phylo.importing.events.vocabulary import EventWords
 from cardgen.program import PACKAGE

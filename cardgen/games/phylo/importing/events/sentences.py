@@ -15,6 +15,7 @@ from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear, bounds_
 from cardgen.games.phylo.importing.events.players import OF_THEM, SIDES_OF, PlayerMeaning, WrittenEffects
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
 from cardgen.games.phylo.importing.events.steps import (
+    AGAIN,
     EATEN,
     IMPLIED,
     INSTEAD,
@@ -106,6 +107,10 @@ class SentenceMeaning(PlayerMeaning):
             held = Proviso("if", {**census, "whose": SIDES_OF[other if is_least else who], "more": True})
             found += [depending(step, held) for step in self._of(self._of_them(steps, census), who)]
         return found
+
+    def leader_gives(self, parts: list[Any]) -> WrittenEffects:
+        """To the other of the two, whatever that one is called."""
+        return self.leader([*parts[:2], [self._given(parts[2:], "you")]])
 
     def _of_them(self, steps: WrittenEffects, census: WrittenEffect) -> WrittenEffects:
         """With the kind that `one of them` means."""
@@ -199,7 +204,8 @@ class SentenceMeaning(PlayerMeaning):
         steps = self._all_of(parts)
         if any("name" not in step for step in steps):
             raise Unclear("a limit of what is otherwise")
-        return [step | {OTHERWISE: True} for step in steps]
+        first, *more = steps
+        return [first | {OTHERWISE: True}, *(step | {OTHERWISE: AGAIN} for step in more)]
 
     def instead(self, parts: list[Any]) -> WrittenEffects:
         if len(parts[0]) != 1:

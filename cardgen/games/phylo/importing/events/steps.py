@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import EFFECTS, OWNER, TARGET, may_be_later
-from cardgen.games.phylo.importing.events.parts import THEY
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, OWNER, TARGET, may_be_later
+from cardgen.games.phylo.importing.events.parts import THEY, THOSE
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, PhrasePart, Unclear, is_said_of, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise
 
@@ -20,6 +20,7 @@ EventFields = dict[str, Any]
 """What a text means, as a card writes it."""
 LOOK, EXEMPT, LATER, TOSS, ROLL, SHUFFLED = "look", "exempt", "later", "toss", "roll", "shuffled"
 BOTH_GONE = "both-gone"
+_FOLLOWS = {SHUFFLED: "search-pile", BOTH_GONE: "cancel-event"}
 """What is said for the sake of what comes next, or came before."""
 _OF_NAMES = "abcdefghijklmnopqrstuvwxyz' -"
 """The characters that names of events are made of."""
@@ -45,6 +46,8 @@ _NO_NAMES = {
     "effect",
 }
 _DISCARD = {"name": "discard-target"}
+_LEAVING = ("discard-species", "return-to-hand", "return-to-pile", "move-species")
+"""What leaves nobody there: who lies beside it is looked at first."""
 IMPLIED = "implied"
 """Of an order: that it is to whoever plays the event goes without saying."""
 PICKED = "picked"
@@ -60,7 +63,7 @@ ANSWERS = "answers"
 """Of an effect: against which events it is, where it says so and not its condition."""
 HERE = "here"
 """How an effect is said to last as long as its event lies where it is."""
-OTHERWISE, INSTEAD = "otherwise", "instead"
+OTHERWISE, INSTEAD, AGAIN = "otherwise", "instead", "again"
 """How an effect is said to be for when another is not."""
 
 
@@ -180,24 +183,23 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         is_picked = is_picked or PICKED in written
         if written["name"] == "discard-from-hand" and IMPLIED in written and found[-1:] == [{"name": "show-hand"}]:
             raise Unclear("of the hand that is seen?")
-        step = _named(_alternative(written, found), found)
+        step = _beside_those(_named(_alternative(written, found), found), found)
         if step["name"] in (LOOK, LATER):
             context |= step
         elif step["name"] == TOSS:
             context["is_tossed"] = True
         elif step["name"] == ROLL:
             context["is_rolled"] = True
-        elif step["name"] == BOTH_GONE and found[-1:] and found[-1]["name"] == "cancel-event":
-            continue
-        elif step["name"] == SHUFFLED and found[-1:] and found[-1]["name"] == "search-pile":
+        elif step["name"] in _FOLLOWS and found[-1:] and found[-1]["name"] == _FOLLOWS[step["name"]]:
             continue
         elif step["name"] == EXEMPT:
             found = [*found[:-1], _exempted(found[-1:], step["spared"])]
         elif step["name"] == "chain-discard" and found[-1:] == [{**step, **_DISCARD}]:
             found[-1] = step
         elif not (found and _is_said_before(step, found[-1])):
-            found.append(_in_context(step, context))
-    if any(step["name"] in (SHUFFLED, BOTH_GONE) for step in found):
+            place = len(found) - (written.get("beside") == THOSE and found[-1]["name"] in _LEAVING)
+            found.insert(place, _in_context(step, context))
+    if any(step["name"] in _FOLLOWS for step in found):
         raise Unclear("a pile is shuffled for no reason, or both of what are gone?")
     if any(OWNER in step.values() for step in found) and not _is_owner_clear(found):
         raise Unclear("whose owner?")
@@ -243,11 +245,25 @@ def _named(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
     return step | {"who": who}
 
 
+def _beside_those(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
+    """With those that the effect before is for: all of a kind."""
+    if step.get("beside") != THOSE:
+        return step
+    before = found[-1] if found else {}
+    if before.keys() - {"name", "of", "which", "points", "turns", "to"} or before.get("of") != ALL:
+        raise Unclear("beside which of them?")
+    if not before.get("which"):
+        raise Unclear("beside any species")
+    return step | {"beside": before["which"]}
+
+
 def _alternative(written: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
     """Of what is said to happen `otherwise`, or `instead` of the effect before, on what it depends, and that one."""
     step = {key: value for key, value in written.items() if key not in _SAID_ONLY}
     if OF_HAND in written and not (found and found[-1]["name"] in _TO_HAND and found[-1].get("who", "you") == "you"):
         raise Unclear("of the hand, or of the table?")
+    if written.get(OTHERWISE) == AGAIN:
+        return depending(step, held_of(found[-1]))
     if OTHERWISE in written:
         return otherwise(step, found)
     if INSTEAD in written:

@@ -49,7 +49,9 @@ class TableMeaning(HandMeaning):
     def return_to_hand(self, parts: list[Any]) -> list[WrittenEffect]:
         """To the hand of its owner: to `your hand` only what is yours."""
         words = next(value for kind, value in (part for part in parts if isinstance(part, tuple)) if kind == "TO_HAND")
-        steps = self._each(parts, lambda phrase: returned(replace(phrase, is_placed=phrase.is_placed or "owner" in words)))
+        steps = self._each(
+            parts, lambda phrase: returned(replace(phrase, is_placed=phrase.is_placed or "owner" in words))
+        )
         if not re.search(r"\byour\b", words):
             return steps
         if any(step["name"] == "return-to-hand" and step.get("whose", "own") != "own" for step in steps):
@@ -250,6 +252,16 @@ class TableMeaning(HandMeaning):
     def picked(self, parts: list[Any]) -> list[WrittenEffect]:
         """What is done to one that is chosen before: `choose an adjacent bird. It is discarded`."""
         return [picked(step, parts[1]) for step in parts[-1]]
+
+    def discard_that_one(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`If there is a bird next to it, discard that one`."""
+        return [discarded(phrase, False) for phrase in self._one_neighbour(parts)]
+
+    def _one_neighbour(self, parts: list[Any]) -> list[Phrase]:
+        phrase = replace(phrases_in(parts)[0], is_further=False, is_other=False, number=1)
+        if phrase.of not in ("all", "neighbours") or phrase.bound:
+            raise Unclear("which one?")
+        return [replace(phrase, of="neighbours")]
 
     def done_by_card(self, parts: list[Any]) -> list[WrittenEffect]:
         """`This event discards all plants in play`."""

@@ -51,7 +51,11 @@ DIETS: Mapping[str, str] = {
     "plant-eating": "herbivore",
     "meat-eating": "carnivore",
 }
-MARKS = {name.replace("-", " "): name for name in KEYWORDS} | {name: name for name in KEYWORDS} | {"parasite": "parasitic", "flying": "flight"}
+MARKS = (
+    {name.replace("-", " "): name for name in KEYWORDS}
+    | {name: name for name in KEYWORDS}
+    | {"parasite": "parasitic", "flying": "flight"}
+)
 
 KINDS: Mapping[str, Mapping[str, list[str]]] = {
     **{name: {"diet": ["photosynthetic"]} for name in ("producer", "primary producer", "photosynthesizer")},
