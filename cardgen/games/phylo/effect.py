@@ -24,7 +24,8 @@ from cardgen.games.phylo.effect_kinds import (
 class Census(Struct, frozen=True):
     """Species that are counted, on the table or beside the target; or what a player has: cards in the hand, points.
 
-    `low` to `high` of them where that is asked; where `is_more`, more of them than the other player has.
+    `low` to `high` of them where that is asked; where `is_more`, more of them than the other player has, where it is
+    False not more.
     """
 
     which: Criterion = ANY
@@ -32,7 +33,7 @@ class Census(Struct, frozen=True):
     of: str = ALL
     low: int = 1
     high: int = 999
-    is_more: bool = False
+    is_more: bool | None = None
 
 
 class EventEffect(Struct, frozen=True):
@@ -41,7 +42,8 @@ class EventEffect(Struct, frozen=True):
     `provided`: what must be on the table when the event is played; `coin`: which side must be up, `die`: one of which;
     where it is `optional`, the player that it is for decides. `per`: what it is multiplied by; `food`: what must lie
     beside each that it eats, `apart`: what must not. `seen`: who plays the event sees the other's cards and chooses.
-    `keep`: how many of those looked at go to the hand.
+    `keep`: how many of those looked at go to the hand. `smaller`, `larger`: than the target, in what. `each` has a toss
+    or a roll of its own; what is `paid` happens only if the effect before was agreed to.
     `options` are how many effects next to it somebody chooses from, each `is_option`.
     """
 
@@ -62,6 +64,8 @@ class EventEffect(Struct, frozen=True):
     line: str = ""
     highest: str = ""
     lowest: str = ""
+    smaller: str = ""
+    larger: str = ""
     reach: int = 0
     who: str = "you"
     random: bool = False
@@ -73,6 +77,8 @@ class EventEffect(Struct, frozen=True):
     provided: Census | None = None
     optional: bool = False
     coin: str = ""
+    each: bool = False
+    paid: bool = False
     die: frozenset[int] = frozenset()
     per: Census | None = None
     against: frozenset[str] = frozenset()
@@ -87,7 +93,8 @@ class EventEffect(Struct, frozen=True):
 
     @property
     def needs_target(self) -> bool:
-        return self.is_on_table and (self.of != ALL or bool(self.line) or self.is_swap_of_target)
+        is_by_target = bool(self.line or self.smaller or self.larger) or self.is_swap_of_target
+        return self.is_on_table and (self.of != ALL or is_by_target)
 
     @property
     def is_swap_of_target(self) -> bool:
@@ -101,8 +108,11 @@ class EventEffect(Struct, frozen=True):
         yield from (census.which for census in (self.provided, self.per) if census is not None)
 
 
-_OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "reach")
-_PLAIN = (*_OF_SPECIES, "points", "who", "random", "seen", "keep", "events", "after", "coin", "optional")
+_OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "smaller", "larger", "reach")
+_PLAIN = (
+    *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "events", "after"),
+    *("coin", "each", "paid", "optional"),
+)
 
 
 def effects_of(written: Mapping[str, Any], spelt: Spellings) -> Iterator[EventEffect]:
@@ -146,7 +156,7 @@ def _census(written: Mapping[str, Any] | None, spelt: Spellings) -> Census | Non
         written.get("of", ALL),
         low=written.get("at-least", 0 if "at-most" in written else 1),
         high=written.get("at-most", 999),
-        is_more=written.get("more", False),
+        is_more=written.get("more"),
     )
 
 

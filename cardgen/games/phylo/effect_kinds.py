@@ -38,11 +38,11 @@ class EffectKind(Struct, frozen=True):
 
 _OF_ANY = ("which", "beside", "feeds-on")
 _OF_SOME = (*_OF_ANY, "not-beside", "number", "may", "whose", "by")
-_OF_MANY = (*_OF_SOME, "highest", "lowest")
+_OF_MANY = (*_OF_SOME, "highest", "lowest", "smaller", "larger")
 _CHOOSING = {TARGET: _OF_ANY, SAME: _OF_SOME, ALL: (*_OF_MANY, "line"), NEIGHBOURS: (*_OF_MANY, "line")}
 """What may be said to choose among those that an effect is for."""
 _CHOSEN = ("of", *_CHOOSING[NEIGHBOURS], "after")
-_WHETHER = ("if", "coin", "die", "optional")
+_WHETHER = ("if", "coin", "die", "each", "optional", "paid")
 EFFECTS: Mapping[str, EffectKind] = {
     "discard-target": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
     "discard-if-stranded": EffectKind(takes=("after",), needs_target=True),
@@ -65,6 +65,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "take-over": EffectKind(takes=_CHOSEN),
     "freeze": EffectKind(("turns",), _CHOSEN),
     "protect": EffectKind(("turns",), _CHOSEN),
+    "spare": EffectKind(("turns",), _CHOSEN),
     "discard-stranded": EffectKind(takes=("which",)),
     "draw-cards": EffectKind(("number",), ("who", "per")),
     "discard-from-hand": EffectKind(("number", "who"), ("which", "random", "seen")),
@@ -175,7 +176,11 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
     taken = (*kind.needs, *kind.takes)
     if key == "which" and effect["name"] == "discard-from-hand" and not isinstance(effect.get("number"), int):
         return False
-    if key == "lowest" and "highest" in effect:
+    if (key == "lowest" and "highest" in effect) or (key == "larger" and "smaller" in effect):
+        return False
+    if key == "each":
+        return _is_by_itself(effect, taken)
+    if key == "paid" and "after" in effect:
         return False
     if key == "optional" and effect.get("who") == "everyone":
         return False
@@ -213,20 +218,28 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
     return key == "name" or key in taken or (key in _WHETHER and effect["name"] not in ("cancel-event", "other"))
 
 
+def _is_by_itself(effect: Mapping[str, Any], taken: Sequence[str]) -> bool:
+    """Whether each of several species may have a toss or a roll of its own."""
+    is_of_several = effect.get("of", TARGET) != TARGET and "of" in taken and effect["name"] not in UNTOUCHED
+    return is_of_several and ("coin" in effect) != ("die" in effect) and not {"number", "may", "after"} & effect.keys()
+
+
 def _needs_target(effect: Mapping[str, Any], kind: EffectKind) -> bool:
     is_chosen = "of" in (*kind.needs, *kind.takes) and effect["name"] not in UNTOUCHED
     counted = [effect[key].get("of") for key in ("if", "per") if key in effect]
     if effect["name"] == "swap-species" and effect.get("number") == 1:
         return True
-    is_for_target = effect.get("of", TARGET) != ALL or "line" in effect
+    is_for_target = effect.get("of", TARGET) != ALL or bool({"line", "smaller", "larger"} & effect.keys())
     return kind.needs_target or NEIGHBOURS in counted or (is_chosen and is_for_target)
 
 
 def _is_counted(census: Mapping[str, Any], key: str) -> bool:
     """Whether so much can be counted: a hand and points are some player's, and points no number to multiply with."""
     of = census.get("of", ALL)
-    if (of in (HAND, POINTS) or census.get("more")) and "whose" not in census:
+    if (of in (HAND, POINTS) or "more" in census) and "whose" not in census:
         return False
     if of in (HAND, POINTS) and "which" in census:
+        return False
+    if "more" in census and {"at-least", "at-most"} & census.keys():
         return False
     return key == "if" or (of != POINTS and "more" not in census)

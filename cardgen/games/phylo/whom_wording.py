@@ -41,7 +41,7 @@ def whom_in_words(step: WrittenFields, says: EventPhrases) -> str:
     for key, phrase in (("beside", "whom-beside"), ("not-beside", "whom-apart"), ("feeds-on", "whom-eating")):
         if key in step:
             text = says(phrase, whom=text, conditions=conditions_in_words(step[key], says))
-    for way in ("highest", "lowest"):
+    for way in ("highest", "lowest", "smaller", "larger"):
         if way in step:
             text = says(f"whom-{way}-{step[way]}", whom=text)
     if (step.get("whose"), step.get("by")) == ("others", "others"):

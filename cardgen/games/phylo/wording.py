@@ -131,7 +131,9 @@ def _each(steps: Sequence[WrittenFields], says: EventPhrases) -> Iterator[str]:
     tossed: set[str] = set()
     for step in steps:
         for chance, phrase in (("coin", "toss"), ("die", "roll")):
-            if chance in step and chance not in tossed:
+            if chance in step and "each" in step:
+                yield says(f"{phrase}-each")
+            elif chance in step and chance not in tossed:
                 tossed.add(chance)
                 yield says(phrase)
         yield _conditional(step, says)
@@ -151,6 +153,8 @@ def _conditional(step: WrittenFields, says: EventPhrases) -> str:
         text = says("after", turns=_turns(step["after"], says), effect=text)
     if "optional" in step:
         text = says(f"optional-{step.get('who', 'you')}", effect=text)
+    if "paid" in step:
+        text = says("if-paid", effect=text)
     if "at-end" in step:
         text = says("at-end", effect=text)
     if "die" in step:
@@ -173,8 +177,8 @@ def _of_target(step: WrittenFields, text: str, says: EventPhrases) -> str:
 
 def _provided(census: WrittenFields, text: str, says: EventPhrases) -> str:
     """How many species there must be, or cards and points; at least one where nothing is said."""
-    if census.get("more"):
-        phrase = f"if-{_where(census)}-more"
+    if "more" in census:
+        phrase = f"if-{_where(census)}-{'more' if census['more'] else 'no-more'}"
         return says(phrase, effect=text, **_values_of(census, phrase, says))
     low = census.get("at-least", 0 if "at-most" in census else 1)
     for way, number in (("most", census.get("at-most")), ("least", low or None)):

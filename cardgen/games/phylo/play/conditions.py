@@ -25,16 +25,29 @@ def tasks_of(now: Ecosystem, seat: int, copy: int, cell: int = 0, struck: int = 
     event = now.web.events[copy]
     assert event is not None
     side = ""
-    if any(effect.coin for effect in event.effects):
+    if any(effect.coin and not effect.each for effect in event.effects):
         side = HEADS if now.chance.random() < 0.5 else TAILS
-    rolled = 1 + int(SIDES * now.chance.random()) if any(effect.die for effect in event.effects) else 0
+    rolled = 1 + int(SIDES * now.chance.random()) if any(map(_is_rolled, event.effects)) else 0
     return [
         EffectTask(seat, copy, place, cell, struck)
         for place in places_of(event.effects)
-        if event.effects[place].coin in ("", side)
-        and (not event.effects[place].die or rolled in event.effects[place].die)
+        if event.effects[place].each or _has_luck(event.effects[place], side, rolled)
         if event.effects[place].after or holds(now, event.effects[place], seat, cell)
     ]
+
+
+def _is_rolled(effect: EventEffect) -> bool:
+    return bool(effect.die) and not effect.each
+
+
+def _has_luck(effect: EventEffect, side: str, rolled: int) -> bool:
+    return effect.coin in ("", side) and (not effect.die or rolled in effect.die)
+
+
+def has_luck_by_itself(now: Ecosystem, effect: EventEffect) -> bool:
+    """Whether a toss or a roll for one species of several is what the effect asks for."""
+    side = HEADS if effect.coin and now.chance.random() < 0.5 else TAILS
+    return _has_luck(effect, side if effect.coin else "", 1 + int(SIDES * now.chance.random()) if effect.die else 0)
 
 
 def holds(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> bool:
@@ -43,8 +56,8 @@ def holds(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> bool:
     if wanted is None:
         return True
     number = counted(now, wanted, seat, cell)
-    if wanted.is_more:
-        return number > counted(now, wanted, 1 - seat, cell)
+    if wanted.is_more is not None:
+        return (number > counted(now, wanted, 1 - seat, cell)) == wanted.is_more
     return wanted.low <= number <= wanted.high
 
 

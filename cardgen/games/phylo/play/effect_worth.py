@@ -12,6 +12,8 @@ from cardgen.games.phylo.effect import EventEffect, places_of
 from cardgen.games.phylo.effect_kinds import ALL, OWNER, SAME, TARGET
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.conditions import SIDES, holds, is_beside, times
+from cardgen.games.phylo.play.questions import struck_at
+from cardgen.games.phylo.play.strikes import is_of_size
 from cardgen.games.phylo.play.tasks import effect_of
 from cardgen.games.phylo.web.geometry import BESIDE, is_in_line
 from cardgen.games.phylo.web.links import Mask, bits
@@ -78,6 +80,7 @@ def _cells(now: Ecosystem, effect: EventEffect, which: Mask, where: int) -> list
         if which >> at[cell] & 1
         and wanted in (None, now.owner_of(at[cell] % now.web.copies))
         and is_beside(now, effect, cell)
+        and is_of_size(now, effect, struck_at(now, where), at[cell] % now.web.copies)
     ]
 
 
@@ -114,7 +117,7 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
         return -2 * min(0, value_to_me(now, cell))
     if effect.name in ("move-species", "swap-species"):
         return NOTHING
-    return BLOCKED if (value_to_me(now, cell) > 0) == (effect.name == "protect") else -BLOCKED
+    return BLOCKED if (value_to_me(now, cell) > 0) == (effect.name in ("protect", "spare")) else -BLOCKED
 
 
 def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:

@@ -12,7 +12,7 @@ from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.play import hand_effects, questions
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.conditions import holds, tasks_of
+from cardgen.games.phylo.play.conditions import has_luck_by_itself, holds, tasks_of
 from cardgen.games.phylo.play.strikes import cells_for, strike
 from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, go_on
 
@@ -58,7 +58,7 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
         cells = cells_for(now, task, effect)
         if (effect.number or effect.may or effect.name == "move-species") and questions.ask_for_cell(now, task, cells):
             return
-        for cell in cells:
+        for cell in [cell for cell in cells if not effect.each or has_luck_by_itself(now, effect)]:
             strike(now, task, effect, cell)
     else:
         hand_effects.carry_out(now, task, effect)
@@ -77,11 +77,18 @@ def answer(now: Ecosystem, action: Action) -> None:
         _answer_place(now, task, copy_of(action), where_of(action))
     elif kind == ActionKind.TAKE:
         hand_effects.take(now, task, where_of(action))
+    elif kind == ActionKind.PASS and effect_of(now, task).optional and not task.is_agreed:
+        now.waiting = [later for later in now.waiting if not _is_paid(now, task, later)]
     elif kind == ActionKind.PASS:
         hand_effects.leave(now, task)
     elif kind == ActionKind.OPTION:
         now.waiting.insert(0, task._replace(place=where_of(action), is_agreed=True))
     go_on(now)
+
+
+def _is_paid(now: Ecosystem, task: EffectTask, later: EffectTask) -> bool:
+    """Whether an effect was to be had for the one that somebody does not want."""
+    return later.copy == task.copy and effect_of(now, later).paid
 
 
 def _answer_place(now: Ecosystem, task: EffectTask, copy: int, cell: int) -> None:

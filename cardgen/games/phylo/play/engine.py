@@ -70,6 +70,7 @@ class Ecosystem:
         "seat",
         "shown",
         "skips",
+        "spared",
         "spent",
         "struck",
         "table",
@@ -102,6 +103,7 @@ class Ecosystem:
         self.lasting: list[tuple[int, int, str]] = []  # last turn, the cell or copy that is changed, the effect
         self.frozen: dict[int, int] = {}  # copy: the last turn in which it may not move
         self.protected: dict[int, int] = {}  # copy: the last turn in which no event may be laid on it
+        self.spared: dict[int, int] = {}  # copy: the last turn in which nothing discards it
         self.forbidden: list[moves.Ban] = []
         self.choices: list[Action] = []  # what an event asks for, before all else
         self.hopper = -1
@@ -195,7 +197,8 @@ class Ecosystem:
         """PH-R20: who was incompatible before this turn and still is goes; then whoever lived by them, repeatedly."""
         table = self.table
         now = self.incompatible()
-        doomed, spared = now & self.orphans, now & ~self.orphans
+        safe = sum(1 << copy for copy in self.spared)
+        doomed, spared = now & self.orphans & ~safe, now & (~self.orphans | safe)
         while doomed:
             for copy in bits(doomed):
                 if copy in table.cell_of:
@@ -204,6 +207,7 @@ class Ecosystem:
             if self.rules.domino == "reaction":
                 spared = after
                 break
+            spared |= after & safe
             doomed = after & ~spared
         self.orphans = spared & self._on_table() if spared else 0
 
@@ -340,7 +344,7 @@ class Ecosystem:
         twin.table = self.table.clone()
         twin.piles = [list(pile) for pile in self.piles]
         twin.tops = [list(top) for top in self.tops]
-        for name in ("bonus", "blocked", "frozen", "protected"):
+        for name in ("bonus", "blocked", "frozen", "protected", "spared"):
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
             "hands", "bottoms", "discarded", "owned", "drawn", "laid", "points", "lasting", "forbidden", "choices",

@@ -12,7 +12,7 @@ from cardgen.games.phylo.play import exchanges, piles
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.conditions import times
-from cardgen.games.phylo.play.moves import Ban, is_fit
+from cardgen.games.phylo.play.moves import Ban, covered_by, is_fit
 from cardgen.games.phylo.play.strikes import discard_stranded
 from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
@@ -82,9 +82,16 @@ def _discard_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None
 
 
 def _play_species(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """A species of the hand that can live somewhere: where it is laid is asked next."""
-    ordinary = now.hands[task.seat] & now.web.ordinary & now.web.which[task.copy][task.place]
-    exchanges.choose(now, task, effect, mask_of(copy for copy in bits(ordinary) if spots_of(now, copy)))
+    """A species of the hand that can be laid somewhere: where is asked next."""
+    meant = now.hands[task.seat] & now.web.which[task.copy][task.place]
+    ready = meant & (now.web.ordinary | now.web.coverers)
+    exchanges.choose(now, task, effect, mask_of(copy for copy in bits(ready) if places_of(now, copy)))
+
+
+def places_of(now: Ecosystem, copy: int) -> list[int]:
+    """Where a species of the hand may be laid: on empty cells, or on top of another."""
+    empty = spots_of(now, copy) if now.web.ordinary >> copy & 1 else []
+    return [*empty, *covered_by(now, copy)]
 
 
 def _retrieve(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -144,7 +151,8 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
         now.discarded[now.seat] &= ~(1 << copy)
         now.to_hand(now.seat, copy, is_seen=True)
     elif effect.name in ("resettle", "play-species"):
-        ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, cell) for cell in spots_of(now, copy)])
+        cells = (spots_of if effect.name == "resettle" else places_of)(now, copy)
+        ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, cell) for cell in cells])
     else:
         piles.take_out(now, task.seat, copy)
         piles.shuffle_pile(now, task.seat)

@@ -114,16 +114,17 @@ def is_fit(now: Ecosystem, copy: int, cell: int) -> bool:
 
 
 def _coverings(now: Ecosystem, hand: Mask) -> list[Action]:
+    return [acted(ActionKind.COVER, copy, cell) for copy in bits(hand) for cell in covered_by(now, copy)]
+
+
+def covered_by(now: Ecosystem, copy: int) -> Iterator[int]:
     """PH-R14: on top of a species that the card names, where the newcomer is compatible."""
-    own = now.owned[now.seat]
-    found = []
-    for copy in bits(hand):
-        victims = now.web.over[copy]
-        for cell, body in now.table.at.items():
-            is_allowed = now.rules.invade_own or not own >> body % now.web.copies & 1
-            if victims >> body & 1 and is_allowed and cell not in now.blocked and is_fit(now, copy, cell):
-                found.append(acted(ActionKind.COVER, copy, cell))
-    return found
+    own, victims = now.owned[now.seat], now.web.over[copy]
+    for cell, body in now.table.at.items() if victims else ():
+        is_allowed = now.rules.invade_own or not own >> body % now.web.copies & 1
+        is_allowed = is_allowed and body % now.web.copies not in now.spared
+        if victims >> body & 1 and is_allowed and cell not in now.blocked and is_fit(now, copy, cell):
+            yield cell
 
 
 def _infestations(now: Ecosystem, hand: Mask) -> list[Action]:

@@ -70,7 +70,20 @@ def _is_meant(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) 
     copy = now.table.at[cell] % now.web.copies
     wanted = {"own": task.seat, "others": 1 - task.seat}.get(effect.whose)
     is_chosen = copy in task.done or (effect.is_swap_of_target and copy == task.struck)
-    return not is_chosen and wanted in (None, now.owner_of(copy)) and is_beside(now, effect, cell)
+    if is_chosen or not is_of_size(now, effect, task.struck, copy):
+        return False
+    return wanted in (None, now.owner_of(copy)) and is_beside(now, effect, cell)
+
+
+def is_of_size(now: Ecosystem, effect: EventEffect, struck: int, copy: int) -> bool:
+    """Whether a species is smaller than the target, or larger, where the effect asks for that."""
+    key = effect.smaller or effect.larger
+    if not key or struck < 0:
+        return not key
+    sizes = [getattr(now.web.species[copy], key) for copy in (copy, struck)]
+    if None in sizes:
+        return False
+    return bool(sizes[0] < sizes[1] if effect.smaller else sizes[0] > sizes[1])
 
 
 def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
@@ -130,7 +143,7 @@ def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell:
     elif effect.name == "return-to-hand":
         now.return_to_hands(now.table.take(cell))
     else:
-        kept = now.frozen if effect.name == "freeze" else now.protected
+        kept = {"freeze": now.frozen, "protect": now.protected, "spare": now.spared}[effect.name]
         kept[struck] = max(now.turn + effect.turns, kept.get(struck, 0))
 
 
@@ -154,7 +167,11 @@ def _starve(now: Ecosystem, cell: int) -> None:
 def discard_stranded(now: Ecosystem, which: Mask) -> None:
     """Who cannot live where it lies goes at once, and who then cannot (PH-R19)."""
     while True:
-        doomed = [copy for copy in bits(now.incompatible()) if which >> now.table.at[now.table.cell_of[copy]] & 1]
+        doomed = [
+            copy
+            for copy in bits(now.incompatible())
+            if which >> now.table.at[now.table.cell_of[copy]] & 1 and copy not in now.spared
+        ]
         if not doomed:
             return
         for copy in doomed:
@@ -187,6 +204,6 @@ def expire(now: Ecosystem) -> None:
                 _turn(now, cell, effect, "")
         now.lasting = [change for change in now.lasting if change[0] >= now.turn]
     now.forbidden = [ban for ban in now.forbidden if ban.last >= now.turn]
-    for name in ("blocked", "frozen", "protected"):
+    for name in ("blocked", "frozen", "protected", "spared"):
         if kept := getattr(now, name):
             setattr(now, name, {key: last for key, last in kept.items() if last >= now.turn})

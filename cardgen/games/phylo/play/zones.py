@@ -64,8 +64,9 @@ def last_owner_of(now: Ecosystem, copy: int) -> int:
 
 
 def discard_cell(now: Ecosystem, cell: int) -> None:
-    """Who lives there, and its parasite, to the discard piles of their owners."""
-    discard(now, now.table.take(cell))
+    """Who lives there, and its parasite, to the discard piles of their owners; not who is spared (PH-A19)."""
+    if now.table.at[cell] % now.web.copies not in now.spared:
+        discard(now, now.table.take(cell))
 
 
 def discard(now: Ecosystem, copies: Sequence[int], is_alone: bool = False) -> None:
@@ -95,9 +96,12 @@ def resettle(now: Ecosystem, seat: int, copy: int, cell: int) -> None:
 
 
 def lay_from_hand(now: Ecosystem, seat: int, copy: int, cell: int) -> None:
-    """A species of the hand comes to live in an empty cell, by an event."""
+    """A species of the hand comes to live in an empty cell, or on top of another, by an event."""
     take_from_hand(now, copy, seat)
-    now.table.lay(copy, cell)
+    if cell in now.table.at:
+        discard(now, now.table.cover(copy, cell))
+    else:
+        now.table.lay(copy, cell)
     now.owned[seat] |= 1 << copy
     now.lays[seat] += 1
     now.points[seat] += now.web.points[copy]

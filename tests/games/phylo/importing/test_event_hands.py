@@ -46,7 +46,8 @@ UNDERSTOOD: list[tuple[str, Any]] = [
     ("Put it on top of your deck", None),  # whoever's it is?
     ("Play a plant from your hand without using an action", FREE),
     ("Take a plant from your hand and play it for free", FREE),
-    ("Play an INVASIVE species from your hand for free", None),  # on an empty spot, or on top of another?
+    ("Play an INVASIVE species from your hand for free", {**FREE, "which": {"keyword": ["invasive"]}}),
+    ("Play a PARASITIC species from your hand for free", None),  # on an empty spot, or under a host?
     ("Its value drops to 1 point", {"name": "set-points", "points": 1}),
     ("All birds in play are worth no points", {"name": "set-points", "of": "all", "which": BIRD, "points": 0}),
     ("At the start of your next turn, draw two extra cards", {**DRAW, "after": 1}),

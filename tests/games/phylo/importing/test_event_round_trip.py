@@ -49,7 +49,7 @@ CENSUSES = st.one_of(
 )
 HELD = st.fixed_dictionaries({"of": st.sampled_from(("hand", "points")), "whose": st.sampled_from(("own", "others"))})
 MORE = st.builds(
-    lambda census: census | {"more": True},
+    lambda census: census | {"more": census.get("whose") == "own"},
     st.one_of(
         HELD, st.fixed_dictionaries({"which": CRITERIA.filter(bool), "whose": st.sampled_from(("own", "others"))})
     ),
@@ -92,6 +92,8 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "feeds-on": CRITERIA.filter(lambda which: bool(which) and "taxon" not in which),
     "highest": st.sampled_from(("scale", "foodchain", "points")),
     "lowest": st.sampled_from(("scale", "foodchain", "points")),
+    "smaller": st.sampled_from(("scale", "foodchain", "points")),
+    "larger": st.sampled_from(("scale", "foodchain", "points")),
     "reach": st.integers(1, 9),
     "if": st.one_of(CENSUSES, NUMBERED, MORE, NUMBERED_HELD),
     "per": CENSUSES,
@@ -111,11 +113,15 @@ def some_effect(draw: st.DrawFn) -> dict[str, Any]:
     for key in EFFECTS[name].takes:
         if key != "against" and draw(st.booleans()):
             found[key] = draw(values[key])
-    for key in [key for key in ("beside", "not-beside", "feeds-on", "highest", "lowest") if key in found][1:]:
+    for key in [
+        key for key in ("beside", "not-beside", "feeds-on", "highest", "lowest", "smaller", "larger") if key in found
+    ][1:]:
         del found[key]  # what is said behind another species is of that one
     for key in ("if", "coin", "die", "optional"):
         if name != "cancel-event" and draw(st.integers(0, 3)) == 0:
             found[key] = draw(values[key])
+    if ("coin" in found) != ("die" in found) and not {*faults_of(found | {"each": True}, {})}:
+        found["each"] = True
     if name == "swap-species":
         found |= {"of": "all", "number": 2}
     if found.get("who") == "you" and "who" in EFFECTS[name].takes:

@@ -46,6 +46,10 @@ class ExchangeMeaning(PileMeaning):
             raise Unclear("so many cards are given, of any kind")
         return {"name": "give-cards", "who": who} | cards
 
+    def leader_gives(self, parts: list[Any]) -> list[WrittenEffect]:
+        """To the other of the two, whatever that one is called."""
+        return self.leader([*parts[:2], [self._given(parts[2:], "you")]])
+
     def exchange(self, parts: list[Any]) -> list[WrittenEffect]:
         """So many cards for as many of the other's hand."""
         words: str = next((part[1] for part in parts if isinstance(part, tuple) and part[0] == "WITH_HAND"), "")
@@ -93,9 +97,9 @@ class ExchangeMeaning(PileMeaning):
         return [{"name": "discard-from-hand", "number": number_in(parts), "who": "others", "seen": True}]
 
     def play_species(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Onto an empty spot: who may also cover others, or live under them, is played in more ways."""
+        """Where it may be laid; who lives under others is played in another way."""
         found = self._of_pile([self._further(phrase) for phrase in phrases_in(parts)])
-        if {"invasive", "parasitic"} & {*found.get("which", {}).get("keyword", ())}:
+        if "parasitic" in found.get("which", {}).get("keyword", ()):
             raise Unclear("on an empty spot, or not?")
         return [{"name": "play-species"} | found]
 

@@ -21,6 +21,7 @@ from cardgen.games.phylo.importing.events.steps import (
     EXEMPT,
     LATER,
     LOOK,
+    OFFERED,
     ONLY_IF,
     EventFields,
     event_in,
@@ -90,7 +91,7 @@ class _Meaning(TableMeaning):
             return effects
         is_of_some = "events" not in effects[0] and effects[0].get("number") and may_be_left(effects[0])
         is_of_some = is_of_some and effects[0]["name"] != "swap-species"
-        return [effects[0] | ({"may": True} if is_of_some else {"optional": True})]
+        return [effects[0] | ({"may": True} if is_of_some else {"optional": True}) | {OFFERED: True}]
 
     def effect(self, parts: list[Any]) -> EventFields:
         clauses = self._all_of(parts)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, NEIGHBOURS, TARGET
+from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 
-WrittenEffect = dict[str, Any]
 _REQUIRED = {"beside": "next-to", "feeds-on": "feeds-on"}
 _CHOOSING = {"name", "of", "number", "which", "whose", *_REQUIRED}
 _ON_TARGET = {"discard-species": "discard-target"}

@@ -205,6 +205,8 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def np(self, parts: list[Any]) -> Phrase:
         flat = [self._ranked(found) for part in parts for found in (part if isinstance(part, list) else [part])]
+        for part in [part for part in flat if part[0] == "SIZE_WORD"]:  # `smaller neighbours`
+            flat += self.of_size([part])
         return phrase_of(flat, self.words)
 
     def _ranked(self, part: PhrasePart) -> PhrasePart:
@@ -215,6 +217,13 @@ class PartsMeaning(Transformer[Token, Any]):
         way = "lowest" if re.search("lowest|smallest|fewest|least", words) else "highest"
         key = next((key for key in ("point", "food") if key in words), "scale")
         return "rank", (way, {"point": "points", "food": "foodchain"}.get(key, key))
+
+    def of_size(self, parts: list[PhrasePart]) -> list[PhrasePart]:
+        """`smaller than it`; where `than it` goes without saying, only of what lies beside it."""
+        words = parts[0][1]
+        way = "smaller" if re.search("smaller|lower|fewer|less", words) else "larger"
+        key = "foodchain" if "food" in words else "points" if "worth" in words else "scale"
+        return [("size", (way, key)), *([] if "than" in words else [("OF_SIZE", "")])]
 
     def nps(self, parts: list[Phrase]) -> list[Phrase]:
         return parts

@@ -70,6 +70,7 @@ class Phrase(Struct, frozen=True):
     eats: dict[str, Any] | None = None
     rank: tuple[str, str] | None = None
     claimed: dict[str, Any] = {}
+    size: tuple[str, str] | None = None
 
     def chosen(self) -> dict[str, Any]:
         """As an effect writes it; nothing of the target itself."""
@@ -89,7 +90,7 @@ class Phrase(Struct, frozen=True):
             found["feeds-on"] = self.eats
         if self.claimed:
             found[CLAIMED] = self.claimed
-        return found | ({self.rank[0]: self.rank[1]} if self.rank else {})
+        return found | dict(pair for pair in (self.rank, self.size) if pair)
 
     def plain(self) -> dict[str, Any]:
         """What holds of it, where nothing else is said: neither whose nor how many nor where."""
@@ -104,7 +105,7 @@ class Phrase(Struct, frozen=True):
     @property
     def is_besides(self) -> bool:
         """Whether it says what lies beside, or does not."""
-        return any(found is not None for found in (self.beside, self.apart, self.eats))
+        return any(found is not None for found in (self.beside, self.apart, self.eats, self.size))
 
     def census(self) -> dict[str, Any]:
         """As species that are counted: `no birds`, `at least 2 of your species`."""
@@ -225,6 +226,8 @@ def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], comm
     is_kind = head in _ONE and {*kinds} <= {"DEF", "noun", head}
     if "LINE" in kinds:
         raise Unclear("a line without neighbours")
+    if "OF_SIZE" in kinds or (common["size"] and {"beside", "apart", "eats"} & {*kinds}):
+        raise Unclear("smaller than which?")
     line = next((_line(value) for kind, value in parts if kind == "IN_LINE"), "")
     if line:
         return Phrase("all", line=line, is_placed=True, is_counted=bool(quantities - {"DEF"}), **common)
@@ -268,7 +271,7 @@ def _bound(parts: Iterable[PhrasePart]) -> str:
 
 def _of_place(parts: Iterable[PhrasePart]) -> dict[str, Any]:
     """What lies beside it, what it eats, and of what it has most."""
-    found: dict[str, Any] = {"beside": None, "apart": None, "eats": None, "rank": None}
+    found: dict[str, Any] = {"beside": None, "apart": None, "eats": None, "rank": None, "size": None}
     for kind, value in parts:
         if kind in found:
             if found[kind] is not None:

@@ -15,6 +15,7 @@ from cardgen.games.phylo.importing.events.parts import THEY
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
+    OFFERED,
     cards_of,
     dict_in,
     discarded,
@@ -48,7 +49,7 @@ class PlayerMeaning(HeldMeaning):
         if any(step["name"] == "skip-turn" for step in steps):
             raise Unclear("who would?")
         seats = ("you", "others") if who == "everyone" else (who,)
-        return [step | {"optional": True} for seat in seats for step in self._of(steps, seat)]
+        return [step | {"optional": True, OFFERED: True} for seat in seats for step in self._of(steps, seat)]
 
     def choose(self, parts: list[Any]) -> WrittenEffects:
         return [self._choice([part for part in parts if isinstance(part, list)], "you")]

@@ -1,4 +1,4 @@
-"""Says on what an effect depends, of what a text says with `if`, `unless`, `otherwise` and `instead`.
+"""Says on what an effect depends: on `if`, `unless`, `otherwise` and `instead`, and on what is paid for it.
 
 Raises Unclear where an effect cannot depend on it.
 """
@@ -11,11 +11,15 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, TARGET
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, NEIGHBOURS, TARGET
 from cardgen.games.phylo.importing.events.phrase import Unclear, exception, merged
 
 WrittenEffect = dict[str, Any]
 _OTHER_SIDE = {"heads": "tails", "tails": "heads"}
+
+
+_FREE = ("draw-cards", "score-points", "skip-turn", "swap-hands", "points-modifier")
+"""What can always be done."""
 
 
 class Proviso(Struct, frozen=True):
@@ -97,11 +101,59 @@ def otherwise(step: WrittenEffect, before: Iterable[WrittenEffect]) -> WrittenEf
 
 def _other_number(census: dict[str, Any]) -> dict[str, Any]:
     """Fewer than so many, or more."""
-    if census.get("more"):
-        raise Unclear("as many, or fewer")
+    if "more" in census:
+        return census | {"more": not census["more"]}
     plain = {key: value for key, value in census.items() if key not in ("at-least", "at-most")}
     if "at-most" in census:
         if "at-least" in census:
             raise Unclear("not between two numbers")
         return plain | {"at-least": census["at-most"] + 1}
     return plain | {"at-most": census.get("at-least", 1) - 1}
+
+
+def priced(found: list[WrittenEffect], written: WrittenEffect) -> tuple[list[WrittenEffect], WrittenEffect]:
+    """The effects so far, and one that is to be had for the last of them that was not itself so had: `discard a card to
+    draw two`. Who cannot pay gets nothing, and pays nothing.
+    """
+    place = next((place for place in reversed(range(len(found))) if "paid" not in found[place]), -1)
+    if place < 0 or "if" in written or written.get("who") == "others":
+        raise Unclear("what is it had for?")
+    price = _agreed(found[place])
+    needs = _needed(price)
+    if needs is not None and price.get("if", needs) != needs:
+        raise Unclear("it depends on two things")
+    held = {"if": needs} if needs else {}
+    if "if" in price and needs is None:
+        held = {"if": price["if"]}
+    step = written | held
+    if "optional" not in price:
+        step = {key: value for key, value in step.items() if key != "paid"}
+    return [*found[:place], price | held, *found[place + 1 :]], step
+
+
+def _agreed(price: WrittenEffect) -> WrittenEffect:
+    """Where somebody may do it, to do all of it or nothing."""
+    if "may" not in price:
+        return price
+    if price.get("number") != 1:
+        raise Unclear("for how many of them?")
+    return {key: value for key, value in price.items() if key != "may"} | {"optional": True}
+
+
+def _needed(price: WrittenEffect) -> dict[str, Any] | None:
+    """What somebody must have to be able to do it; None where nothing is needed."""
+    if price.keys() & {"coin", "die", "after", "per", "random", "seen"} or price.get("who", "you") != "you":
+        raise Unclear("is it paid by chance, or by others?")
+    if price["name"] in _FREE:
+        return None
+    number = price.get("number", 0)
+    if price["name"] in ("discard-from-hand", "hand-to-pile", "give-cards") and isinstance(number, int) and number:
+        if "which" in price:
+            raise Unclear("so many of a kind in the hand")
+        return {"of": HAND, "whose": "own", "at-least": number}
+    if price["name"] in ("discard-species", "return-to-hand", "return-to-pile") and price.get("of", TARGET) == ALL:
+        if not number or price.keys() - {"name", "of", "number", "which", "whose", "optional", "if"}:
+            raise Unclear("which of them?")
+        census = {key: price[key] for key in ("which", "whose") if key in price}
+        return census | ({"at-least": number} if number > 1 else {})
+    raise Unclear("what does it cost?")

@@ -193,8 +193,8 @@ def _is_said(claimed: EventFields, where: EventFields) -> bool:
     target = where["target"]
     if claimed.get("whose") not in (None, *where.get("limits", ())):
         return False
-    said = {key: value for key, value in claimed.items() if key != "whose"}
-    return target != "alone" and is_said_of(said, target)
+    kind = {key: value for key, value in claimed.items() if key != "whose"}
+    return target != "alone" and is_said_of(kind, target)
 
 
 def _default_target(what: EventFields) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import HAND, OWNER, POINTS
+from cardgen.games.phylo.effect_kinds import EFFECTS, HAND, OWNER, POINTS
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear, bounds_of
 from cardgen.games.phylo.importing.events.players import OF_THEM, SIDES_OF, PlayerMeaning, WrittenEffects
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
@@ -19,7 +19,9 @@ from cardgen.games.phylo.importing.events.steps import (
     EATEN,
     IMPLIED,
     INSTEAD,
+    OFFERED,
     OTHERWISE,
+    PAID,
     ROLL,
     SHUFFLED,
     TOSS,
@@ -35,7 +37,17 @@ _COINS = {"HEADS": "heads", "TAILS": "tails"}
 class SentenceMeaning(PlayerMeaning):
     def series(self, parts: list[Any]) -> WrittenEffects:
         self._told_who(parts)
-        return self._all_of(parts)
+        return self._all_of(self._offered(parts))
+
+    def _offered(self, parts: list[Any]) -> list[Any]:
+        """`You may discard a card and draw two`: the second only for the first."""
+        found: list[Any] = []
+        for part in parts:
+            is_offered = any(step.get(OFFERED) for steps in found if isinstance(steps, list) for step in steps)
+            if is_offered and isinstance(part, list) and any(OFFERED not in step for step in part):
+                part = [step | {PAID: True} if IMPLIED in step or "who" not in step else step for step in part]
+            found.append(part)
+        return found
 
     def _told_who(self, parts: list[Any]) -> None:
         """Raises Unclear for `opponents discard a card and draw two`, with `draw two` read as an order to you."""
@@ -108,10 +120,6 @@ class SentenceMeaning(PlayerMeaning):
             found += [depending(step, held) for step in self._of(self._of_them(steps, census), who)]
         return found
 
-    def leader_gives(self, parts: list[Any]) -> WrittenEffects:
-        """To the other of the two, whatever that one is called."""
-        return self.leader([*parts[:2], [self._given(parts[2:], "you")]])
-
     def _of_them(self, steps: WrittenEffects, census: WrittenEffect) -> WrittenEffects:
         """With the kind that `one of them` means."""
         which = {"which": census["which"]} if "which" in census else {}
@@ -169,7 +177,7 @@ class SentenceMeaning(PlayerMeaning):
         if phrase.is_theirs:
             return self._per_theirs(steps, replace(phrase, is_theirs=False))
         census = phrase.census()
-        if phrase.number or phrase.bound or any("per" in step for step in steps):
+        if phrase.number or phrase.bound or any("per" in step or not _is_countable(step) for step in steps):
             raise Unclear("for each of how many?")
         return [found for step in steps for found in self._per_owner(step, census)]
 
@@ -204,8 +212,22 @@ class SentenceMeaning(PlayerMeaning):
         steps = self._all_of(parts)
         if any("name" not in step for step in steps):
             raise Unclear("a limit of what is otherwise")
-        first, *more = steps
-        return [first | {OTHERWISE: True}, *(step | {OTHERWISE: AGAIN} for step in more)]
+        return [step | {OTHERWISE: AGAIN if place else True} for place, step in enumerate(steps)]
+
+    def paid(self, parts: list[Any]) -> WrittenEffects:
+        """`If you do, draw two`: for what was offered just before."""
+        return [step | {PAID: True} for step in parts[-1]]
+
+    def cost(self, parts: list[Any]) -> WrittenEffects:
+        """`Discard a card to draw two`."""
+        price, *had = (part for part in parts if isinstance(part, list))
+        if len(price) != 1:
+            raise Unclear("what does it cost?")
+        return [*price, *(step | {PAID: True} for steps in had for step in steps)]
+
+    def may_cost(self, parts: list[Any]) -> WrittenEffects:
+        price, *had = self.cost(parts)
+        return [price | {"optional": True}, *had]
 
     def instead(self, parts: list[Any]) -> WrittenEffects:
         if len(parts[0]) != 1:
@@ -264,3 +286,8 @@ class SentenceMeaning(PlayerMeaning):
 
     def for_free(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": "more-actions", "number": 1}]
+
+
+def _is_countable(step: WrittenEffect) -> bool:
+    """Whether it may happen so often as there are some."""
+    return step["name"] in EFFECTS and "per" in EFFECTS[step["name"]].takes

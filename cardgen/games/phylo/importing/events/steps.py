@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, OWNER, TARGET, may_be_later
 from cardgen.games.phylo.importing.events.parts import THEY, THOSE
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, PhrasePart, Unclear, is_said_of, merged
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise
+from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise, priced
 
 EventFields = dict[str, Any]
 """What a text means, as a card writes it."""
@@ -67,7 +67,11 @@ OTHERWISE, INSTEAD, AGAIN = "otherwise", "instead", "again"
 """How an effect is said to be for when another is not."""
 
 
-_SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, EATEN)
+ON_SEVERAL = {"discard-target": "discard-species"}
+"""How what is done to the target is called where it is done to others."""
+OFFERED, PAID = "offered", "paid"
+"""Of an effect: that it is offered with what is said behind it, and that it is to be had for the one before."""
+_SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, EATEN, OFFERED)
 
 
 def discarded(phrase: Phrase, is_passive: bool) -> WrittenEffect:
@@ -125,7 +129,7 @@ def chosen(name: str, phrase: Phrase, is_passive: bool) -> WrittenEffect:
 
 def picked(step: WrittenEffect, phrase: Phrase) -> WrittenEffect:
     """An effect for the target, for one that is chosen instead."""
-    if not _is_for_target(step) or "which" in step or "beside" in step:
+    if not is_for_target(step) or "which" in step or "beside" in step:
         raise Unclear("nothing is done to whom it is chosen for")
     if not is_said_of(step.get(CLAIMED, {}), phrase.which):
         raise Unclear("that is not the one that was chosen")
@@ -138,7 +142,7 @@ def picked(step: WrittenEffect, phrase: Phrase) -> WrittenEffect:
     return step | chosen(step["name"], single, False) | {PICKED: True}
 
 
-def _is_for_target(step: WrittenEffect) -> bool:
+def is_for_target(step: WrittenEffect) -> bool:
     return step["name"] in EFFECTS and EFFECTS[step["name"]].is_for_species and step.get("of", TARGET) == TARGET
 
 
@@ -178,11 +182,13 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
     context: dict[str, Any] = {}
     is_picked = False
     for written in steps:
-        if is_picked and _is_for_target(written):
+        if is_picked and is_for_target(written):
             raise Unclear("it: the chosen one, or the target?")
         is_picked = is_picked or PICKED in written
         if written["name"] == "discard-from-hand" and IMPLIED in written and found[-1:] == [{"name": "show-hand"}]:
             raise Unclear("of the hand that is seen?")
+        if PAID in written:
+            found, written = priced(found, written)
         step = _beside_those(_named(_alternative(written, found), found), found)
         if step["name"] in (LOOK, LATER):
             context |= step
@@ -205,7 +211,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         raise Unclear("whose owner?")
     _changed_before(found)
     for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
-        if context.get(is_used, False) != any(chance in step for step in found):
+        if context.get(is_used, False) != any(chance in step and "each" not in step for step in found):
             raise Unclear(f"a {chance} that decides nothing, or is not tossed")
     return found
 
@@ -220,7 +226,7 @@ def _is_owner_clear(steps: list[WrittenEffect]) -> bool:
     return (
         is_one
         and "may" not in for_others[0]
-        and not any(map(_is_for_target, (step for step in steps if step not in for_others)))
+        and not any(map(is_for_target, (step for step in steps if step not in for_others)))
     )
 
 

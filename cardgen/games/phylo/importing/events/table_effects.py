@@ -19,8 +19,10 @@ from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     EATEN,
     HERE,
+    ON_SEVERAL,
     chosen,
     discarded,
+    is_for_target,
     number_in,
     pairs_in,
     phrases_in,
@@ -77,6 +79,9 @@ class TableMeaning(HandMeaning):
         if any(phrase.is_bare or _is_kind(phrase) for phrase in phrases_in(parts)):
             return [self._ban("forbid-moves", parts, players_in(parts)["who"])]
         return self._lasting("freeze", parts)
+
+    def spare(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._lasting("spare", parts)
 
     def protect(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._lasting("protect", parts)
@@ -257,6 +262,24 @@ class TableMeaning(HandMeaning):
         """`If there is a bird next to it, discard that one`."""
         return [discarded(phrase, False) for phrase in self._one_neighbour(parts)]
 
+    def each_luck(self, parts: list[Any]) -> list[WrittenEffect]:
+        """A toss or a roll for each of several, and what then happens to that one."""
+        phrases, steps = phrases_in(parts), parts[-1]
+        if any(("coin" in step) == ("die" in step) for step in steps) or len({*map(_luck_of, steps)}) > 1:
+            raise Unclear("what decides?")
+        if _luck_of(steps[0]) != (
+            "coin" if ("TOSS_COIN" in dict(part for part in parts if isinstance(part, tuple))) else "die"
+        ):
+            raise Unclear("a coin, or a die?")
+        if not phrases:
+            return [step | {"each": True} for step in steps]
+        (phrase,) = phrases
+        if len(steps) != 1 or phrase.number or phrase.bound or not is_for_target(steps[0]):
+            raise Unclear("for each of how many?")
+        every = replace(phrase, is_all=True, is_open=False, is_counted=True)
+        done = chosen(ON_SEVERAL.get(steps[0]["name"], steps[0]["name"]), every, True)
+        return [steps[0] | done | {"each": True}]
+
     def _one_neighbour(self, parts: list[Any]) -> list[Phrase]:
         phrase = replace(phrases_in(parts)[0], is_further=False, is_other=False, number=1)
         if phrase.of not in ("all", "neighbours") or phrase.bound:
@@ -294,6 +317,10 @@ class TableMeaning(HandMeaning):
         if any(phrase.of != "neighbours" or phrase.which or phrase.number > 1 or phrase.line for phrase in phrases):
             raise Unclear("a chain goes from one neighbour to the next")
         return "hop"
+
+
+def _luck_of(step: WrittenEffect) -> str:
+    return "coin" if "coin" in step else "die"
 
 
 def _is_kind(phrase: Phrase) -> bool:

@@ -1,0 +1,73 @@
+"""Plain requests in everyday words are understood: players, prices, what is chosen first, and what is spared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.phylo.importing.effect_samples import DISCARD, DRAW, HAND, OWN, beside, birds, done
+from tests.sweep import sweep
+
+GIVE, CARD = {"name": "give-cards", "number": 1}, {"of": "hand", "whose": "own", "at-least": 1}
+PRICE = {**HAND, "number": 1, "who": "you", "if": CARD}
+BOUGHT, PAID = {**DRAW, "if": CARD}, {**DRAW, "if": CARD, "paid": True}
+MINE = {"if": {"which": {"taxon": ["Aves"]}, "whose": "own"}}
+MORE = {"which": {"taxon": ["Aves"]}, "whose": "own", "more": True}
+FLOWER, INSECTS = {"which": {"taxon": ["Plantae"]}}, {"which": {"taxon": ["Insecta"]}}
+SPARE = {"name": "spare", "turns": 1}
+ALONE: list[tuple[str, Any]] = [
+    ("Everyone gives one card to the player on the left", {**GIVE, "who": "everyone"}),
+    ("Each player passes a card to the right", {**GIVE, "who": "everyone"}),
+    ("Every player passes their hand to the person on their left", {"name": "swap-hands"}),
+    ("Everybody else throws away one card", {**HAND, "number": 1, "who": "others"}),
+    ("Take a card at random from the hand of one of your opponents", {"name": "take-from-hand", "number": 1}),
+    ("Discard up to two birds, wherever they are", birds(number=2, may=True)),
+    ("Draw until you have five in your hand", {"name": "fill-hand", "number": 5, "who": "you"}),
+    ("Everyone with more than five cards throws cards away until they have five",
+     {"name": "keep-hand", "number": 5, "who": "everyone"}),
+    ("Draw three cards, keep one and put the rest on the bottom of the deck",
+     {"name": "look-at-pile", "number": 3, "to": "bottom", "keep": 1}),
+    ("Discard a card to draw two", {**PRICE, "then": [BOUGHT]}),
+    ("You may discard a card. If you do, draw two", {**PRICE, "optional": True, "then": [PAID]}),
+    ("You may discard a card and draw two", {**PRICE, "optional": True, "then": [PAID]}),
+    ("You may discard up to two cards. If you do, draw two", None),  # for how many of them?
+    ("Discard one of your birds to draw two", {**birds(**OWN), **MINE, "then": [DRAW | MINE]}),
+    ("Skip your next turn, then draw two cards",
+     {"name": "skip-turn", "turns": 1, "who": "you", "then": [{**DRAW, "after": 2}]}),
+    ("If you have more birds than your opponent, draw two. Otherwise discard a card and lose 1 point",
+     {**DRAW, "if": MORE, "then": [{**HAND, "number": 1, "who": "you", "if": MORE | {"more": False}},
+      {"name": "score-points", "points": -1, "who": "you", "if": MORE | {"more": False}}]}),
+    ("Discard all insects. Plants next to them are discarded",
+     {"name": "discard-species", "of": "all", **FLOWER, "beside": INSECTS["which"],
+      "then": [{"name": "discard-species", "of": "all", **INSECTS}]}),
+    ("Discard two insects. Plants next to them are discarded", None),  # next to which?
+    ("It cannot be removed until your next turn", SPARE),
+    ("None of your birds can be discarded until your next turn",
+     {**SPARE, "of": "all", "which": {"taxon": ["Aves"]}, "whose": "own"}),
+    ("Toss a coin for each bird on the table. Tails: it is discarded", birds(coin="tails", each=True)),
+    ("Roll a die for each neighbour. On a 1 it is discarded", beside(die=[1], each=True)),
+    ("Discard all smaller neighbours", beside(smaller="scale")),
+    ("Discard one plant next to it that is worth more points than it", beside(**FLOWER, number=1, larger="points")),
+    ("Discard all smaller birds", None),  # than which?
+    ("Plants next to a plant with a bigger scale are discarded", None),
+    ("Discard both cards", None),  # of which two?
+]  # fmt: skip
+TOGETHER: list[tuple[str, Any, Any]] = [
+    ("Discard one insect. Then discard one plant next to it", INSECTS["which"],
+     {**DISCARD, "then": [beside(**FLOWER, number=1)]}),
+    ("Discard a bird, unless there is a carnivore next to it", {"taxon": ["Aves"]},
+     {**DISCARD, "if": {"of": "neighbours", "which": {"diet": ["carnivore"]}, "at-most": 0}}),
+    ("Discard a bird. Discard a plant. It loses 1 point", None, None),  # which of them?
+    ("Pick a carnivore next to a herbivore. Discard the herbivore", None, None),
+    ("Discard the plant", None, None),  # which?
+]  # fmt: skip
+
+
+@sweep(("words", "meaning"), ALONE)
+def test_a_plain_request_is_understood(reader, words, meaning):
+    assert done(reader, words) == meaning
+
+
+@sweep(("words", "target", "effect"), TOGETHER)
+def test_what_is_chosen_first_is_what_the_event_is_laid_on(reader, words, target, effect):
+    fields = reader.card("", words).fields
+    assert (fields.get("target"), fields.get("effect")) == (target, effect)
