@@ -49,6 +49,14 @@ ALONE: list[tuple[str, Any]] = [
     ("Discard one plant next to it that is worth more points than it", beside(**FLOWER, number=1, larger="points")),
     ("Discard all smaller birds", None),  # than which?
     ("Plants next to a plant with a bigger scale are discarded", None),
+    ("Discard two cards: draw two", {**PRICE, "number": 2, "if": CARD | {"at-least": 2},
+     "then": [{**DRAW, "if": CARD | {"at-least": 2}}]}),
+    ("Everybody skips one turn except you", {"name": "skip-turn", "turns": 1, "who": "others"}),
+    ("Move it to another spot. If it cannot live there, it is discarded", None),  # it does not go where it cannot
+    ("You may discard a card. If you do, take an extra turn",
+     {**PRICE, "optional": True,
+      "then": [{"name": "skip-turn", "turns": 1, "who": "others", "if": CARD, "paid": True}]}),
+    ("Your opponent reveals their hand. Choose a species from it. That card is discarded", None),
     ("Discard both cards", None),  # of which two?
 ]  # fmt: skip
 TOGETHER: list[tuple[str, Any, Any]] = [
@@ -56,6 +64,7 @@ TOGETHER: list[tuple[str, Any, Any]] = [
      {**DISCARD, "then": [beside(**FLOWER, number=1)]}),
     ("Discard a bird, unless there is a carnivore next to it", {"taxon": ["Aves"]},
      {**DISCARD, "if": {"of": "neighbours", "which": {"diet": ["carnivore"]}, "at-most": 0}}),
+    ("If an opponent has an INVASIVE species, discard it", {"keyword": ["invasive"]}, DISCARD),
     ("Discard a bird. Discard a plant. It loses 1 point", None, None),  # which of them?
     ("Pick a carnivore next to a herbivore. Discard the herbivore", None, None),
     ("Discard the plant", None, None),  # which?

@@ -43,7 +43,13 @@ PLAYERS: tuple[Rewriting, ...] = (
         re.compile(rf"\b{_ALL_PLAYERS},? (?:but|except|apart from|other than) (?:you|yourself)\b"),
         "all other players",
     ),
+    (
+        re.compile(rf"\b{_ALL_PLAYERS} ([^.,;]{{3,50}}?),? (?:except|but not|apart from) (?:you|yourself)\b"),
+        r"all other players \1",
+    ),
     (re.compile(r"\b(?:everybody|everyone|all of (?:you|us)|we all)\b"), "everyone"),
+    (re.compile(r"\b(players|opponents|others) each (?=[a-z])"), r"\1 "),
+    (re.compile(r"(\bof (?:your|their)(?: own)? ([a-z]+)\b[^.;]{0,40}[.,;][^.;]{0,50}\bof )theirs\b"), r"\1their \2"),
     (
         re.compile(rf"\b{_WHO}(?: (?:has|owns|holds)(?: got)?)? (?=(?:the )?(?:most|fewest|least|highest|lowest)\b)"),
         "the player with ",
@@ -120,6 +126,10 @@ PLACES: tuple[Rewriting, ...] = (
 """Where."""
 TIMES: tuple[Rewriting, ...] = (
     (
+        re.compile(r"\bafter this (?:turn|one),? (?:you )?((?:may )?(?:play|take|get|have) [^.,;]{1,20}turn)\b"),
+        r"\1 after this one",
+    ),
+    (
         re.compile(
             r"\b(?:can|may) (?:no longer|never|not) (?:again )?be moved\b"
             r"(?: (?:any ?more|again|any longer|ever again))?(?! (?:for|until|on|in|during|by|this)\b)"
@@ -152,7 +162,15 @@ AMOUNTS: tuple[Rewriting, ...] = (
     ),
     (re.compile(r"\b(\w+) points? (?:each|apiece)\b"), r"\1 points"),
     (re.compile(r"\bworth (\w+) points? (more|less|extra)\b"), r"worth \1 \2 points"),
-    (re.compile(r"\b(?:a|one) single\b"), "one"),
+    (re.compile(r"\b(?:a|one) single\b|\bany one(?= of\b)"), "one"),
+    (re.compile(r"\b(gains? \w+) (?=actions?\b)"), r"\1 more "),
+    (
+        re.compile(
+            r"((?:^|[.;] )(?:discard|remove|return|lose) (?!this)[^.:;]{3,60}): "
+            r"(?=(?:draw|take|gain|score|search|get|play)\b)"
+        ),
+        r"\1 to ",
+    ),
 )
 _BECAUSE = re.compile(r",? (?:because|since) (?:you|they|it|the|there|we|of) [^.,;:]{3,60}(?=[.,;:]|$)")
 """A reason behind what happens."""

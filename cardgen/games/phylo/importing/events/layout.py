@@ -16,6 +16,8 @@ _IS_CONDITION = re.compile(
     r"(?:play(?:ed)?|plac(?:e|ed)|lay|laid|put|use[ds]?|choose|select|on|as|when|after|in response|in reaction)\b",
     re.IGNORECASE,
 )
+_OF_PLAYERS = re.compile(r"(?:choose|select) (?:an?|one|any|another) (?:other )?(?:opponent|player)", re.IGNORECASE)
+"""Who is chosen, and no species that the event is laid on."""
 _GOAL = re.compile(r",? (?:in order to|to|and|which will|so that) |(?:[:;]| [–—]|,) ", re.IGNORECASE)
 """What parts a condition from an effect in the same sentence: `play it on a bird to discard it`."""
 _REASON = re.compile(
@@ -80,7 +82,7 @@ def _in_some_order(text: str) -> Iterator[tuple[str, str]]:
     """A text without labels: its condition is one of its sentences, or begins one."""
     parts = sentences(text)
     for place, part in enumerate(parts):
-        if _IS_CONDITION.match(part):
+        if _is_condition(part):
             others = [*parts[:place], *parts[place + 1 :]]
             yield part, " ".join(others)
             for first, second in _in_one(part):
@@ -116,7 +118,11 @@ def _plain(text: str, found: list[str]) -> str:
     return " ".join(kept)
 
 
+def _is_condition(sentence: str) -> bool:
+    return bool(_IS_CONDITION.match(sentence)) and not _OF_PLAYERS.match(sentence)
+
+
 def first_and_rest(text: str) -> tuple[str, str]:
     """A text without labels as most people write it: the condition in the first sentence, if it has one."""
     parts = sentences(" ".join(text.split()))
-    return (parts[0], " ".join(parts[1:])) if parts and _IS_CONDITION.match(parts[0]) else ("", text)
+    return (parts[0], " ".join(parts[1:])) if parts and _is_condition(parts[0]) else ("", text)

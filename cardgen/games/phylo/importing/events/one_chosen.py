@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, NEIGHBOURS, TARGET
+from cardgen.games.phylo.importing.events.phrase import CLAIMED
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 
 _REQUIRED = {"beside": "next-to", "feeds-on": "feeds-on"}
@@ -21,11 +22,15 @@ _UNCHOSEN = ("swap-species",)
 def is_another_meant(steps: Sequence[WrittenEffect]) -> bool:
     """Whether an effect is for `it`, or for what is beside it, behind one that was for another: which is it, then?"""
     chosen = _chosen_in(steps)
+    if _held_of(steps) is not None:
+        return True
     return bool(chosen) and (_is_counted_beside(steps[chosen[0]]) or any(map(_is_for_it, steps[chosen[0] + 1 :])))
 
 
 def with_target(steps: Sequence[WrittenEffect]) -> tuple[dict[str, Any], list[WrittenEffect]] | None:
     """The effects with the chosen one as their target, and where the event is laid; None where that says less."""
+    if (held := _held_of(steps)) is not None:
+        return _with_held(steps, held)
     chosen = _chosen_in(steps)
     if len(chosen) != 1 or any(map(_is_for_it, steps[: chosen[0]])):
         return None
@@ -38,6 +43,26 @@ def with_target(steps: Sequence[WrittenEffect]) -> tuple[dict[str, Any], list[Wr
     done = {key: value for key, value in step.items() if key not in _CHOOSING}
     done = {"name": _ON_TARGET.get(step["name"], step["name"])} | done
     return where | ({"requires": needs} if needs else {}), [*steps[:place], done, *steps[place + 1 :]]
+
+
+def _held_of(steps: Sequence[WrittenEffect]) -> WrittenEffect | None:
+    """The species that must be there, where something is done to `it`: `if you have a bird, discard it`."""
+    unnamed = (step for step in steps if _is_for_it(step) and CLAIMED not in step)
+    return next((step["if"] for step in unnamed if _is_of_table(step.get("if", {}))), None)
+
+
+def _is_of_table(census: WrittenEffect) -> bool:
+    return "which" in census and "of" not in census and census.get("at-most") != 0
+
+
+def _with_held(
+    steps: Sequence[WrittenEffect], held: WrittenEffect
+) -> tuple[dict[str, Any], list[WrittenEffect]] | None:
+    """Laid on the one that must be there."""
+    if held.keys() - {"which", "whose"}:
+        return None
+    where = {"target": held["which"]} | ({"limits": [held["whose"]]} if "whose" in held else {})
+    return where, [{key: value for key, value in step.items() if (key, value) != ("if", held)} for step in steps]
 
 
 def _chosen_in(steps: Sequence[WrittenEffect]) -> list[int]:

@@ -116,7 +116,7 @@ def priced(found: list[WrittenEffect], written: WrittenEffect) -> tuple[list[Wri
     draw two`. Who cannot pay gets nothing, and pays nothing.
     """
     place = next((place for place in reversed(range(len(found))) if "paid" not in found[place]), -1)
-    if place < 0 or "if" in written or written.get("who") == "others":
+    if place < 0 or "if" in written:
         raise Unclear("what is it had for?")
     price = _agreed(found[place])
     needs = _needed(price)

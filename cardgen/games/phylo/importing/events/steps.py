@@ -187,6 +187,8 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         is_picked = is_picked or PICKED in written
         if written["name"] == "discard-from-hand" and IMPLIED in written and found[-1:] == [{"name": "show-hand"}]:
             raise Unclear("of the hand that is seen?")
+        if written["name"] == "retrieve-from-discard" and any(step["name"] == "show-hand" for step in found):
+            raise Unclear("from the hand that is seen, or from the discard pile?")
         if PAID in written:
             found, written = priced(found, written)
         step = _beside_those(_named(_alternative(written, found), found), found)
@@ -233,6 +235,8 @@ def _is_owner_clear(steps: list[WrittenEffect]) -> bool:
 def _changed_before(steps: list[WrittenEffect]) -> None:
     """Raises Unclear for `it becomes ocean. Discard it if it cannot live in the ocean`: it lives there now."""
     for place, step in enumerate(steps):
+        if step["name"] == "discard-if-stranded" and any(before["name"] == "move-species" for before in steps[:place]):
+            raise Unclear("it moves only to where it can live")
         which = step.get("which", {})
         for kind in ("terrain", "climate"):
             is_asked = kind in which or kind in which.get("except", {})
