@@ -1,5 +1,6 @@
-"""What follows from the cards of a deck is worked out once for all tests of a process: most projects of tests change a
-text, or a card of another deck. As where the program remembers it from run to run, its `repr` tells all that is asked.
+"""What follows from the cards of a deck, as the order of its food web, is worked out once for all tests of a process:
+most projects of tests change a text, or a card of another deck. As where the program remembers it from run to run, its
+`repr` tells all that is asked.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from typing import Any
 import pytest
 
 from cardgen.games.foodadvice.checks.exact import odds, shops
+from cardgen.games.fsys import scope
 from cardgen.games.fsys.checks import expansion
+from cardgen.games.phylo.books import web_poster
 from cardgen.program.memory import worked_out
 
-ASKING = (odds, shops, expansion)
+ASKING = (odds, shops, scope, expansion, web_poster)
 
 
 @contextmanager
