@@ -7,6 +7,7 @@ import struct
 import subprocess
 import sys
 import zlib
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -32,6 +33,11 @@ RED, BLUE = (200, 30, 40), (20, 60, 180)
 
 def photograph(width: int = 60, height: int = 40) -> Image.Image:
     """Red above, blue below, with enough noise to be no flat graphic."""
+    return _photograph(width, height).copy()
+
+
+@cache
+def _photograph(width: int, height: int) -> Image.Image:
     noise = Random(1)
     image = Image.new("RGB", (width, height))
     for y in range(height):
