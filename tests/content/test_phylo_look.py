@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
@@ -20,6 +19,7 @@ from cardgen.render.base.display import Box, Face, Page, Placed, Publication, Te
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
+from tests.conftest import copy_of_game
 from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
@@ -53,9 +53,7 @@ DECK = "id: salt\nformat: box\nsets: [salt-coast]\ntext: {name: Salt}\n"
 @pytest.fixture
 def coast(tmp_path: Path) -> Path:
     """Phylo with a set more, whose card is called by words that only the set has."""
-    root = tmp_path / "coast"
-    for folder in ("card_data/phylo", "templates/phylo"):
-        shutil.copytree(ROOT / folder, root / folder)
+    root = copy_of_game("phylo", tmp_path / "coast")
     for place, text in {
         "sets/salt-coast/set.yaml": SET,
         "sets/salt-coast/printings.yaml": "printings:\n  - {card: sea-slug, number: 1, art: {drawing: garden-snail}}\n",

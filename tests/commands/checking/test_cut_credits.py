@@ -1,7 +1,5 @@
 """Whoever is not named in full on cards is told to whoever checks them."""
 
-import shutil
-
 import pytest
 from click.testing import CliRunner
 
@@ -9,7 +7,6 @@ from cardgen.analysis import catalogue
 from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.commands.checking.cut_credits import _cut
-from cardgen.data import shipped_root
 from tests.diagnostics.page_changes import changes, shipped_data
 from tests.sweep import sweep
 
@@ -22,7 +19,6 @@ def told(root, *games):
 
 def test_the_example_yields_the_code_and_the_repair_takes_it_away(tmp_path):
     root = shipped_data(tmp_path, ("card_data/fsys", "card_data/foodadvice"))
-    shutil.copytree(shipped_root() / "templates", root / "templates")
     sections = catalogue.sections("CG957")
     for change in changes(sections["Example"]):
         change.do(root)
