@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from cardgen.output.file_cache import FileCache
 from cardgen.render.base.display import Drawing
 from cardgen.render.face import resources as reading
 from cardgen.render.face.resources import Resources
-from cardgen.render.svg.cache import as_text, from_text, key_of
+from cardgen.render.svg.cache import as_text, digest_of_kits, from_text, key_of
 
 Read = tuple[Drawing | None, list[Diagnostic]]
 Reader = Callable[..., Read]
@@ -72,7 +72,7 @@ def remembering(read: Reader, store: FileCache, built: FileCache) -> Reader:
 
     def stored_or_read(resources: Resources, path: Path, name: str, root: Path | None) -> Read:
         key = key_of(path.relative_to(TEMPLATES).as_posix(), path, "")
-        text = store.load(key) or built.load(key_of(name, path, resources.kits))
+        text = store.load(key) or built.load(key_of(name, path, kits_of(resources)))
         drawing = from_text(text) if text is not None and "\n" not in text else None
         if drawing is not None:
             return drawing, []
@@ -82,6 +82,19 @@ def remembering(read: Reader, store: FileCache, built: FileCache) -> Reader:
         return drawing, found
 
     return found_or_read
+
+
+def kits_of(resources: Resources) -> str:
+    """What the build of all that is shipped has for its kits: a check, which keeps no drawings, does not ask for it."""
+    folders = tuple(resources.templates.folders)
+    if resources.kits or not all(folder.is_relative_to(TEMPLATES) for folder in folders):
+        return resources.kits
+    return _digest_of_kits(folders, tuple(resources.colours.items()))
+
+
+@cache
+def _digest_of_kits(folders: tuple[Path, ...], colours: tuple[tuple[str, str], ...]) -> str:
+    return digest_of_kits(folders, dict(colours))
 
 
 def is_as_shipped(resources: Resources, path: Path) -> bool:
