@@ -40,6 +40,8 @@ from tests.worked_out import worked_out_once
 REPOSITORY = Path(__file__).parents[1]
 SHIPPED = "shipped/made"
 """Where all that is shipped is built, in the folder that all workers share."""
+MANY = 5_000
+"""More tests than these are nearly all there are."""
 
 # Where Python is told to keep no bytecode, hundreds of processes would each compile the program again, and each worker
 # would rewrite all modules of the tests.
@@ -62,7 +64,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         gc.freeze()
-        gc.set_threshold(50_000, 20, 100)
+        gc.set_threshold(200_000, 20, 100)
 
 
 # How long an example takes by the clock tells what else the machine is at.
@@ -471,7 +473,10 @@ def for_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def drawings_read_once(for_all: Path) -> Iterator[None]:
+def drawings_read_once(request: pytest.FixtureRequest, for_all: Path) -> Iterator[None]:
+    """Where most tests are run, what is shipped is built first: all others take its drawings as they were read then."""
+    if len(request.session.items) > MANY:
+        request.getfixturevalue("shipped")
     with read_once(for_all / "drawings", for_all / SHIPPED / FOLDER):
         yield
 
