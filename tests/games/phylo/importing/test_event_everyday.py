@@ -57,6 +57,15 @@ ALONE: list[tuple[str, Any]] = [
      {**PRICE, "optional": True,
       "then": [{"name": "skip-turn", "turns": 1, "who": "others", "if": CARD, "paid": True}]}),
     ("Your opponent reveals their hand. Choose a species from it. That card is discarded", None),
+    ("Discard all insects. Every species that eats insects loses 2 points", None),  # of those that are gone?
+    ("Each player chooses one of their own birds and discards it",
+     {**birds(**OWN), "then": [birds(**OWN | {"whose": "others", "by": "others"})]}),
+    ("Look through your discard pile and take any card you want",
+     {"name": "retrieve-from-discard", "number": 1, "events": True}),
+    ("Rescue one bird from the discard pile and put it on the table",
+     {"name": "resettle", "number": 1, "which": {"taxon": ["Aves"]}}),
+    ("Draw two cards. If you have more than five cards in your hand, discard one card", None),  # before, or now?
+    ("Flip a coin for every bird on the table. If it is tails, the bird is discarded", birds(coin="tails", each=True)),
     ("Discard both cards", None),  # of which two?
 ]  # fmt: skip
 TOGETHER: list[tuple[str, Any, Any]] = [

@@ -68,6 +68,10 @@ PLAYERS: tuple[Rewriting, ...] = (
     ),
     (re.compile(r"\bthe person\b"), "the player"),
     (
+        re.compile(r"\b(?:(?:that|which) belongs?|belonging) to (?:somebody|someone|anybody|anyone) else\b"),
+        "of your opponent",
+    ),
+    (
         re.compile(
             r"(?:(?<=[.;:,] )|^)(?:have|make) (?=(?:your|an|the|all|each|every|everyone|both)\b"
             r"[^.,;]{0,30}(?:opponents?|players?|everyone) [a-z])"
@@ -95,6 +99,7 @@ DEEDS: tuple[Rewriting, ...] = (
     (re.compile(r"\b(?:grab|snatch|nick|pinch|nab|swipe)s?\b"), "takes"),
     (re.compile(r"\b(?:have|take) a (?:look|peek) at\b|\bpeeks? at\b|\binspects? (?=your|the)"), "look at"),
     (re.compile(r"\bhands? over\b"), "gives"),
+    (re.compile(r"\b(?:rescue|fetch|save)s? (?=[^.,;]{3,40} from (?:your|the) discard)"), "takes "),
     (
         re.compile(rf"\b{_DEAD}(?:goes|go|lands?|ends? up|is put|are put|put)? ?(?:in|into|on|to) the discard pile\b"),
         "is discarded",
@@ -164,6 +169,8 @@ AMOUNTS: tuple[Rewriting, ...] = (
     (re.compile(r"\bworth (\w+) points? (more|less|extra)\b"), r"worth \1 \2 points"),
     (re.compile(r"\b(?:a|one) single\b|\bany one(?= of\b)"), "one"),
     (re.compile(r"\b(gains? \w+) (?=actions?\b)"), r"\1 more "),
+    (re.compile(r"\b(draws?) (?:another(?: one)?|(?:one|1) more)(?= card\b)"), r"\1 a"),
+    (re.compile(r"\b(draws?) (?:another(?: one)?|(?:one|1) more)(?=[.,;]|$)"), r"\1 a card"),
     (
         re.compile(
             r"((?:^|[.;] )(?:discard|remove|return|lose) (?!this)[^.:;]{3,60}): "

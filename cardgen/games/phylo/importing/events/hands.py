@@ -199,6 +199,8 @@ class HandMeaning(ExchangeMeaning):
 
     def cancel_of(self, parts: list[Any]) -> list[WrittenEffect]:
         """Against an event that it names the target of: on an own species, or any."""
+        if parts[0][1].endswith(" you"):
+            raise Unclear("on your species, or on your hand, too?")
         is_own = re.search("your (?:own )?(?:species|cards)", parts[0][1])
         return [{"name": "cancel-event", ANSWERS: "target" if is_own else "all"}]
 

@@ -161,6 +161,8 @@ class _Meaning(TableMeaning):
         return {"limits": ["once"]}
 
     def reaction(self, parts: list[PhrasePart]) -> EventFields:
+        if "against you" in parts[0][1]:
+            raise Unclear("on your species, or on your hand, too?")
         return {"answers": "target" if "species" in parts[0][1] else "all"}
 
     def next_to(self, parts: list[Any]) -> EventFields:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, OWNER, TARGET, may_be_later
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, OWNER, TARGET, may_be_later
 from cardgen.games.phylo.importing.events.parts import THEY, THOSE
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, PhrasePart, Unclear, is_said_of, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise, priced
@@ -56,6 +56,7 @@ EATEN = "eaten"
 """Of what is discarded: that a species eats it, which may be said to do something else, too."""
 OF_HAND = "of-hand"
 """Of what is discarded: that it is so many of the cards that came to the hand before."""
+_OF_HANDS = ("draw-cards", "discard-from-hand", "take-from-hand", "give-cards", "fill-hand", "keep-hand", "swap-hands")
 _TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
 ONLY_IF = "only-if"
 """Of a condition: what must hold of the table."""
@@ -212,6 +213,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
     if any(OWNER in step.values() for step in found) and not _is_owner_clear(found):
         raise Unclear("whose owner?")
     _changed_before(found)
+    _gone_before(found)
     for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
         if context.get(is_used, False) != any(chance in step and "each" not in step for step in found):
             raise Unclear(f"a {chance} that decides nothing, or is not tossed")
@@ -242,6 +244,20 @@ def _changed_before(steps: list[WrittenEffect]) -> None:
             is_asked = kind in which or kind in which.get("except", {})
             if is_asked and any(before["name"] == f"change-{kind}" for before in steps[:place]):
                 raise Unclear("before it changed, or after?")
+
+
+def _gone_before(steps: list[WrittenEffect]) -> None:
+    """Raises Unclear for `discard all insects. Birds that eat insects lose a point`: there are none any more."""
+    gone: list[dict[str, Any]] = []
+    is_hand_changed = False
+    for step in steps:
+        if is_hand_changed and step.get("if", {}).get("of") == HAND:
+            raise Unclear("so many cards before, or now?")
+        is_hand_changed = is_hand_changed or (step["name"] in _OF_HANDS and step.get("if", {}).get("of") != HAND)
+        if any(step.get(key) in gone for key in ("beside", "feeds-on")):
+            raise Unclear("who was there, or who is there?")
+        if step["name"] in _LEAVING and step.keys() == {"name", "of", "which"} and step["of"] == ALL:
+            gone.append(step["which"])
 
 
 def _named(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:

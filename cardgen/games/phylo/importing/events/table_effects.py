@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import REST_OF_GAME
 from cardgen.games.phylo.importing.events.hands import HandMeaning
-from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear
+from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
 from cardgen.games.phylo.importing.events.players import SIDES_OF
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
@@ -277,6 +277,8 @@ class TableMeaning(HandMeaning):
         if len(steps) != 1 or phrase.number or phrase.bound or not is_for_target(steps[0]):
             raise Unclear("for each of how many?")
         every = replace(phrase, is_all=True, is_open=False, is_counted=True)
+        if not is_said_of(steps[0].pop(CLAIMED, {}), phrase.which):
+            raise Unclear("that is none of them")
         done = chosen(ON_SEVERAL.get(steps[0]["name"], steps[0]["name"]), every, True)
         return [steps[0] | done | {"each": True}]
 
