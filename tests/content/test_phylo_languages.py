@@ -17,6 +17,8 @@ from cardgen.games.phylo.species import KEYWORDS as KNOWN
 from cardgen.games.phylo.wording import keyword_name, sayings
 from cardgen.model.card import Card, Origin
 from cardgen.model.game import Game
+from cardgen.render.base.target import Settings, Target
+from cardgen.render.products.renderers import Renderers
 from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
@@ -144,3 +146,13 @@ def test_an_event_without_words_names_keywords_and_cards_as_they_are_printed(lan
         assert keyword.upper() not in said
     assert "OWN WORD" in said
     assert game.cards[species].text["title"] in said
+
+
+@each_language
+def test_the_rulebook_has_as_many_pages_as_in_english(language):
+    """Its cover, ten pages of rules, and the reference sheet."""
+    library = edition_of(ROOT, shipped_library(), language).library
+    game = library.games["phylo"]
+    rulebook, paper = game.products["rulebook"], library.papers["a4"]
+    target = Target(game, rulebook, paper, library.printers["home"], Settings(), game.deck)
+    assert len(Renderers(ROOT, library).of(target).lay_out(target)[0].publication.pages) == 12
