@@ -357,7 +357,7 @@ MAY_READ = {
     "render/template/cache.py": {"(Path(__file__).parent / name).read_bytes"},  # the program's own code
     "tables/layouts/boxes.py": {"read_text"},  # our own, which goes through the door
     "tables/layouts/settings.py": {"read_text"},  # the same
-    "tables/layouts/script.py": {"read_text"},  # the same
+    "tables/layouts/ruby/script.py": {"read_text"},  # the same
     "tables/layouts/taken.py": {"path.read_text"},  # a file that came with the program
     "tables/new_game.py": {"path.read_text"},  # a file that came with the program
     "scaffold/expansion.py": {"_README.read_text"},  # a file that came with the program

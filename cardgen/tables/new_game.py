@@ -27,7 +27,7 @@ from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import words
 from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.columns import layout_columns
-from cardgen.tables.layouts.ruby import ScriptTable
+from cardgen.tables.layouts.ruby.values import ScriptTable
 from cardgen.tables.layouts.taken import LayoutFile, LayoutGame, face_of_layout, picture_of, sides_of
 from cardgen.tables.layouts.type import LayoutStyles
 from cardgen.tables.proposing.facts import facts_of, heading, in_plain_words, is_fact, of_addresses, of_zeros

@@ -28,6 +28,7 @@ from cardgen.diagnostics.codes import (
 from cardgen.model.link.ids import nearest
 from cardgen.model.units import INCH
 from cardgen.tables.layouts.amounts import UnreadableAmount, bounded, computed, length_of, number_of, sum_in
+from cardgen.tables.layouts.chosen import PartChoice
 from cardgen.tables.layouts.colours import COLOURS, colour_of
 
 MOST_BOXES, MOST_PARENTS, DEEPEST = 300, 20, 40
@@ -54,11 +55,14 @@ _FULL = ("full", "native", "auto", "scale")
 
 
 class LayoutBox(Struct, frozen=True):
-    """A box by its name: lengths in micrometres from the corner of what was drawn, what was not said left out."""
+    """A box by its name: lengths in micrometres from the corner of what was drawn, what was not said left out. Colours
+    that differ from card to card are `chosen`, besides one of them.
+    """
 
     name: str
     lengths: Mapping[str, Fraction]
     words: Mapping[str, Any]
+    chosen: Mapping[str, PartChoice] = {}
 
     @property
     def is_line(self) -> bool:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from cardgen.tables.cells.values import canonical
-from cardgen.tables.layouts.ruby import UNKNOWN_TABLE, ScriptTable
+from cardgen.tables.layouts.ruby.values import UNKNOWN_TABLE, ScriptTable
 from cardgen.tables.proposing.picture_files import ENDINGS
-from cardgen.tables.proposing.proposal import Proposal
+from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
 from cardgen.tables.sheet import CellValue, is_empty
 
 
@@ -23,6 +23,10 @@ class LayoutColumns(Struct, frozen=True):
     values: Mapping[int, Sequence[str]] = {}
     table: ScriptTable = UNKNOWN_TABLE
     rows: int = 0
+
+    def cells(self, column: ProposedColumn) -> list[str]:
+        """What stands in the cells of a column, each once."""
+        return list(dict.fromkeys(self.values.get(column.place, ())))
 
 
 def layout_columns(proposal: Proposal, rows: Iterable[Sequence[CellValue]], table: ScriptTable) -> LayoutColumns:

@@ -16,6 +16,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.units import MM
 from cardgen.scaffold.signs import NamedSign
 from cardgen.tables.layouts.boxes import ENDS, LayoutBox
+from cardgen.tables.layouts.chosen import FILTERS, value_of_card
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.type import LayoutStyles, id_of, line_of, points_of
 from cardgen.tables.proposing.proposal import ProposedColumn
@@ -159,6 +160,8 @@ def is_dark(face: DrawnFace) -> bool:
 
 
 def _fill(face: DrawnFace) -> str:
+    if face.chosen_ground is not None:
+        return face.chosen_ground.expression
     return face.ground or ("dark" if is_dark(face) else "paper")
 
 
@@ -215,7 +218,7 @@ def _mm(micrometres: int) -> str:
 def _panel(box: LayoutBox, ground: LayoutGround) -> str:
     """Ground and line of a box that has some."""
     place, is_whole = _ground_place(box, ground)
-    fill, stroke = box.colour("fill_color"), box.colour("stroke_color")
+    fill, stroke = (_colour(box, key) for key in ("fill_color", "stroke_color"))
     line = box.length("stroke_width") if "stroke_width" in box.lengths else 0
     looks = [f'fill="{fill}"'] if fill else []
     looks += [f'stroke="{stroke}" stroke-width="{_mm(line)}"'] if stroke and line and not is_whole else []
@@ -225,11 +228,16 @@ def _panel(box: LayoutBox, ground: LayoutGround) -> str:
     return f"  <panel {place} {' '.join(looks)}/>"
 
 
+def _colour(box: LayoutBox, key: str) -> str:
+    """A colour of a box, in the words of a template where cards choose it."""
+    return box.chosen[key].expression if key in box.chosen else box.colour(key)
+
+
 def _line(box: LayoutBox, ground: LayoutGround) -> str:
     """A line from one point to another, in millimetres from the corner of the card."""
     x1, y1, x2, y2 = (f"{((box.length(end) or 0) - ground.bleed) / MM:.4g}" for end in ENDS)
     place = f'x="0" y="0" width="{_mm(ground.width)}" height="{_mm(ground.height)}"'
-    line = f'stroke="{box.colour("stroke_color")}" stroke-width="{_mm(box.length("stroke_width") or 0)}"'
+    line = f'stroke="{_colour(box, "stroke_color")}" stroke-width="{_mm(box.length("stroke_width") or 0)}"'
     return f'  <path d="M{x1} {y1} L{x2} {y2}" {place} {line}/>'
 
 
@@ -238,15 +246,9 @@ def _image(drawn: LayoutPart, ground: LayoutGround) -> str:
     place, _ = _ground_place(drawn.box, ground)
     if drawn.column is None:
         return f'  <image src="{drawn.before}" {place}/>'
-    value = _value_of(drawn.column)
+    value = value_of_card(drawn.column)
     words = f"{{% for value, file in {drawn.before} if value == {value}|string %}}"
     return f'  {words}<image src="{{{{ file }}}}" {place}/>{{% endfor %}}'
-
-
-def _value_of(column: ProposedColumn) -> str:
-    """What a card says in a column, in the words of a template; nothing where it says nothing."""
-    holder = "card.text" if column.path[0] == "text" else "card.fields"
-    return f"{holder}.get('{column.path[-1]}', '')"
 
 
 def _text(drawn: LayoutPart, style: str, ground: LayoutGround) -> str:
@@ -255,10 +257,13 @@ def _text(drawn: LayoutPart, style: str, ground: LayoutGround) -> str:
     name = path[-1] if path[:1] == ("text",) else id_of(box)
     valign = box.words.get("valign", "top") if "height" in drawn.box.lengths else "top"
     looks = f' valign="{valign}"' if valign != "top" else ""
+    looks += f' colour="{box.chosen["color"].expression}"' if "color" in box.chosen else ""
     attributes = f'name="{name}" style="{style}" {_place(box, ground)} fit="shrink"{looks}'
     content = _changed(_words_of(column), drawn.change) if column or drawn.is_credit else ""
+    content = drawn.chosen.expression if drawn.chosen else content
     before, after = (f"{{{{ {_literal(words)} }}}}" if words else "" for words in (drawn.before, drawn.after))
-    return _if(_condition(column), f"  <text {attributes}>{before}{content}{after}</text>")
+    condition = "" if drawn.chosen else _condition(column)
+    return _if(condition, f"  <text {attributes}>{before}{content}{after}</text>")
 
 
 def _literal(words: str) -> str:
@@ -270,8 +275,6 @@ def _if(condition: str, part: str) -> str:
     return f"  {{%- if {condition} %}}\n{part}\n  {{%- endif %}}" if condition else part
 
 
-_FILTERS = {"downcase": "lower", "upcase": "upper", "capitalize": "capitalize", "strip": "trim"}
-"""Filters of templates by the methods of Ruby that they stand for."""
 _MARKUP = "|markup"
 _OF_TITLE = f"|icons_only{_MARKUP}"
 _PLAIN: Mapping[str, str] = {
@@ -324,7 +327,7 @@ def _changed(words: str, change: str) -> str:
         return words
     value = words.removesuffix(" }}").removesuffix(_OF_TITLE)
     ask = next((filters for filters in (f"|own_signs{_MARKUP}", _MARKUP) if value.endswith(filters)), "")
-    return f"{value.removesuffix(ask)}|{_FILTERS[change]}{ask} }}}}"
+    return f"{value.removesuffix(ask)}|{FILTERS[change]}{ask} }}}}"
 
 
 def _may_be_words(rules: Mapping[str, Any]) -> bool:

@@ -22,7 +22,7 @@ from cardgen.tables.heads import SheetPlan
 from cardgen.tables.layouts.columns import LayoutColumns, layout_columns
 from cardgen.tables.layouts.face import LayoutFace
 from cardgen.tables.layouts.images import FOLDER
-from cardgen.tables.layouts.ruby import ScriptTable
+from cardgen.tables.layouts.ruby.values import ScriptTable
 from cardgen.tables.layouts.taken import LayoutFile, LayoutGame, face_of_layout, picture_of, sides_of
 from cardgen.tables.layouts.type import LayoutStyles
 from cardgen.tables.proposing.given import OF_PRINTINGS

@@ -11,11 +11,10 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.data.schema.phrases import made_up_id
+from cardgen.tables.layouts.chosen import can_be_asked_for
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
-from cardgen.tables.layouts.ruby import CASES
-from cardgen.tables.proposing.given import RESERVED
+from cardgen.tables.layouts.ruby.plain import CASES
 from cardgen.tables.proposing.picture_files import found_in
-from cardgen.tables.proposing.proposal import ProposedColumn
 
 MOST_VALUES = 60
 """So many different pictures of one column are drawn."""
@@ -69,16 +68,16 @@ def _with_image(part: LayoutPart, images: NamedImages, values: Mapping[int, Sequ
         return replace(part, before=called) if called else None
     cells = list(dict.fromkeys(values.get(part.column.place, ())))[:MOST_VALUES]
     named = [[cell, called] for cell in cells if (called := images.named(_file_of(part, cell)))]
-    return replace(part, before=json.dumps(named, ensure_ascii=False)) if named and _is_shown(part.column) else None
+    return (
+        replace(part, before=json.dumps(named, ensure_ascii=False)) if named and can_be_asked_for(part.column) else None
+    )
 
 
 def _file_of(part: LayoutPart, cell: str) -> str:
+    if part.chosen is not None:
+        word = CASES[part.chosen.change](cell) if part.chosen.change else cell
+        return part.chosen.values.get(word, part.chosen.other or "")
     return f"{part.before}{CASES[part.change](cell) if part.change else cell}{part.after}"
-
-
-def _is_shown(column: ProposedColumn) -> bool:
-    """Whether a template can ask for what a card says there."""
-    return column.path[0] == "text" or (len(column.path) == 1 and column.path[0] not in RESERVED | {"copies"})
 
 
 def _is_small(part: LayoutPart) -> bool:

@@ -14,7 +14,7 @@ from cardgen.scaffold.signs import NamedSign
 from cardgen.tables.layouts.boxes import LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.face import LayoutGround, is_dark, key_of
-from cardgen.tables.layouts.script import Script
+from cardgen.tables.layouts.ruby.script import Script
 from cardgen.tables.layouts.type import line_of
 from cardgen.tables.proposing.proposal import Proposal
 
@@ -31,7 +31,7 @@ def report_of(face: DrawnFace, proposal: Proposal, ground: LayoutGround, script:
     yield from (f"  box {drawn.box.name}  <-  {_shown(drawn)}" for drawn in texts)
     images = [drawn for drawn in face.drawn if drawn.kind == "image"]
     yield from (f"  box {drawn.box.name}  <-  the picture {_file_of(drawn)}" for drawn in images)
-    shown = {key_of(drawn.column) for drawn in face.drawn if drawn.column}
+    shown = {key_of(drawn.column) for drawn in face.drawn if drawn.column} | {*_choosing(face)}
     unseen = [column.head for column in proposal.columns if key_of(column) not in {*shown, "copies", "art.file", "id"}]
     if unseen:
         yield f"  {'not on the fronts' if script else 'no box is called like these columns'}: {', '.join(unseen)}"
@@ -48,6 +48,13 @@ def report_of(face: DrawnFace, proposal: Proposal, ground: LayoutGround, script:
     if above:
         yield f"  as in the layout words lie on the picture: {', '.join(above)}; where they are hard to read, move one"
     yield f"  {_of_script(script)}; fonts are those of the look"
+
+
+def _choosing(face: DrawnFace) -> Iterator[str]:
+    """Keys of columns that colours are chosen by."""
+    choices = [choice for drawn in face.drawn for choice in drawn.box.chosen.values()]
+    choices += [face.chosen_ground] if face.chosen_ground else []
+    yield from (key_of(choice.column) for choice in choices)
 
 
 def of_icons(icons: Sequence[NamedSign]) -> Iterator[str]:

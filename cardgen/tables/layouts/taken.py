@@ -17,7 +17,7 @@ from cardgen.model.units import MM, length
 from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.columns import LayoutColumns
-from cardgen.tables.layouts.drawn import LayoutPart, drawn_by_names, drawn_by_script
+from cardgen.tables.layouts.drawn import LayoutPart, drawn_by_names
 from cardgen.tables.layouts.face import (
     CreditPlace,
     LayoutFace,
@@ -29,8 +29,9 @@ from cardgen.tables.layouts.face import (
 from cardgen.tables.layouts.icons import icons_of
 from cardgen.tables.layouts.images import NamedImages, with_images
 from cardgen.tables.layouts.report import of_decks, of_icons, report_of, without_column
-from cardgen.tables.layouts.ruby import CASES
-from cardgen.tables.layouts.script import Script, read_script, unread_lines
+from cardgen.tables.layouts.ruby.plain import CASES
+from cardgen.tables.layouts.ruby.script import Script, read_script, unread_lines
+from cardgen.tables.layouts.scripted import drawn_by_script
 from cardgen.tables.layouts.settings import folders_of, own_colours
 from cardgen.tables.layouts.type import LayoutStyles
 from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse
@@ -95,7 +96,7 @@ def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -
         return LayoutFace("", "", (), tuple(found))
     ground = LayoutGround(file=layout.file, dpi=dpi, bleed=bleed, width=width, height=height, is_old=layout.is_old)
     if layout.script:
-        drawn = drawn_by_script(script, boxes, table.proposal, request)
+        drawn = drawn_by_script(script, boxes, table, request)
     else:
         drawn = drawn_by_names(boxes, table.proposal, table.of_pictures)
     folders = folders_of(layout.path, layout.script)

@@ -14,17 +14,17 @@ from msgspec import Struct, field
 from cardgen.data.yaml.source import read_text
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import SCRIPT_LINE_LEFT, UNREADABLE_LAYOUT
-from cardgen.tables.layouts.ruby import (
-    MOST_CHARACTERS,
+from cardgen.tables.layouts.ruby.plain import value_of
+from cardgen.tables.layouts.ruby.tokens import MOST_CHARACTERS, RubyToken, tokens_of
+from cardgen.tables.layouts.ruby.values import (
+    INDEX,
     UNKNOWN,
     UNKNOWN_TABLE,
-    RubyToken,
     ScriptColumn,
     ScriptTable,
     UnknownValue,
     Value,
-    tokens_of,
-    value_of,
+    column_in,
 )
 
 DRAWING = frozenset(("text", "rect", "circle", "ellipse", "svg", "png", "background", "line", "triangle", "polygon"))
@@ -34,6 +34,8 @@ _OPENING = frozenset(("if", "unless", "case", "while", "until", "for", "def", "c
 _AROUND = frozenset(("module", "class", "begin"))
 _EACH = frozenset(("each", "each_pair", "each_with_index", "each_value", "each_key", "times", "map"))
 """What calls a block again and again."""
+_OVER_CELLS = frozenset(("each", "each_with_index", "times"))
+"""What calls a block with each cell of a column, or each number of a card."""
 _GO_ON = frozenset((",", "+", "-", "*", "/", "|", "=", "=>", "&&", "||", "(", "[", "{", "."))
 MOST_CALLS, MOST_WORDS, DEEPEST, MOST_TOLD = 1_000, 60, 20, 12
 
@@ -64,7 +66,7 @@ class ScriptDeck(Struct):
         """Whether it is called so where it is saved, or no word of a table stands on it."""
         saved = [str(call.options.get(key, "")) for call in self.calls for key in ("prefix", "file", "dir")]
         is_called_back = any("back" in words.lower() for words in saved if words)
-        return is_called_back or not any(isinstance(call.options.get("str"), ScriptColumn) for call in self.calls)
+        return is_called_back or not any(column_in(call.options.get("str")) for call in self.calls)
 
     def reads(self, table: ScriptTable) -> int:
         """How surely it has words of this table: 2 of its file and its sheet, 1 of its file."""
@@ -74,8 +76,8 @@ class ScriptDeck(Struct):
     @property
     def tables(self) -> list[ScriptTable]:
         """What it reads columns of, each once."""
-        values = (value for call in self.calls for value in call.options.values())
-        return list(dict.fromkeys(value.table for value in values if isinstance(value, ScriptColumn)))
+        values = (column_in(value) for call in self.calls for value in call.options.values())
+        return list(dict.fromkeys(column.table for column in values if column is not None))
 
 
 class Script(Struct):
@@ -190,7 +192,11 @@ class _ScriptReader(Struct):
             known[token.text] = value = value_of(self._statement_tokens(known), known)
             if deck and isinstance(value, ScriptTable):
                 deck.table = value.file
-        elif not self._loop(deck, known, depth, is_in_group) and not (deck is None and self._round(known, depth)):
+        elif not (
+            self._loop(deck, known, depth, is_in_group)
+            or (deck is None and self._round(known, depth))
+            or (deck is not None and self._over_cells(deck, known, depth, is_in_group))
+        ):
             self._skip_statement(known)
 
     def _is_deck(self, ahead: int = 0) -> bool:
@@ -269,7 +275,7 @@ class _ScriptReader(Struct):
             sign = token.text if token.kind in ("sign", "newline", "word") else ""
             if not depth and self._ends_options(token, is_bracketed):
                 break
-            depth += (sign in ("(", "[", "{")) - (sign in (")", "]", "}"))
+            depth += self._opens_value(token, depth, has_begun=bool(value)) - (sign in (")", "]", "}", "end"))
             if not depth and sign in ("if", "unless") and not is_bracketed:
                 is_sure = False
                 self._skip_line()
@@ -287,6 +293,14 @@ class _ScriptReader(Struct):
         self.at += is_bracketed
         _put(options, name, value, known)
         return options, is_sure
+
+    def _opens_value(self, token: RubyToken, depth: int, has_begun: bool) -> bool:
+        """Whether a bracket opens here, or a `case` or the like within a value; an `if` behind one is a condition."""
+        if token.kind == "sign":
+            return token.text in ("(", "[", "{")
+        return token.kind == "word" and (
+            token.text in ("case", "do") or (token.text == "if" and (depth > 0 or not has_begun))
+        )
 
     def _ends_options(self, token: RubyToken, is_bracketed: bool) -> bool:
         if is_bracketed:
@@ -331,6 +345,29 @@ class _ScriptReader(Struct):
             values = dict(zip(names, word if isinstance(words, dict) else [word], strict=False))
             self.block(deck, {**known, **values}, depth + 1, is_in_group)
         return bool(pairs)
+
+    def _over_cells(self, deck: ScriptDeck, known: dict[str, Value], depth: int, is_in_group: bool) -> bool:
+        """Reads the block of `data['Type'].each_with_index do |type, i|` once: what it draws differs by the cells.
+        False where no such loop stands here.
+        """
+        ahead = 0
+        while self._here(ahead).kind != "newline" and self._here(ahead).text not in ("do", "{"):
+            ahead += 1
+        method = self._here(ahead - 1).text
+        if self._here(ahead).text not in ("do", "{") or method not in _OVER_CELLS or ahead < 3:
+            return False
+        source = self.tokens[self.at : self.at + ahead - 2]
+        column = value_of(source, known)
+        if not isinstance(column, ScriptColumn) and not any(
+            isinstance(known.get(token.text), ScriptTable) for token in source
+        ):
+            return False
+        self.at += ahead + 1
+        names = self._skip_names()
+        first = column if isinstance(column, ScriptColumn) and method != "times" else INDEX
+        cells = {name: INDEX if at else first for at, name in enumerate(names)}
+        self.block(deck, {**known, **cells}, depth + 1, is_in_group)
+        return True
 
     def _list_length(self) -> int:
         """Of how many words the list consists that stands here; 1 of a variable."""

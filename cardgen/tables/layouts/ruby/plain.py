@@ -1,38 +1,29 @@
-"""Tells the words of a Ruby file apart, and reads plain values: nothing is run, and what is no value stays unknown."""
+"""Reads plain values in the words of a Ruby file: nothing is run, and what is no value stays unknown."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import PurePosixPath
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-MOST_CHARACTERS = 300_000
-_TOKEN = re.compile(
-    r"""
-    (?P<comment> \#[^\n]* | ^=begin\b.*?(?:^=end[^\n]*|\Z) )
-  | (?P<heredoc> <<[-~]["']?(?P<mark>[A-Z]\w{0,40})["']? )
-  | (?P<newline> \n | ; )
-  | (?P<blank> [ \t\r]+ | \\\n )
-  | (?P<list> %[wi](?:\([^()]*\) | \[[^\[\]]*\] | \{[^{}]*\} | \|[^|]*\|) )
-  | (?P<label> [A-Za-z_]\w*:(?!:) )
-  | (?P<symbol> :[A-Za-z_]\w*[?!]? )
-  | (?P<string> '(?:[^'\\]|\\.)*' )
-  | (?P<template> "(?:[^"\\\#]|\\.|\#\{[^}\n]*\}|\#(?!\{))*" )
-  | (?P<number> \d[\d_]*(?:\.\d+)? )
-  | (?P<word> [@$]?[A-Za-z_]\w*[?!]? )
-  | (?P<sign> => | :: | && | \|\| | [=!<>]= | . )
-    """,
-    re.VERBOSE | re.DOTALL | re.MULTILINE,
+from cardgen.tables.layouts.ruby.choices import choice_of, looked_up
+from cardgen.tables.layouts.ruby.tokens import RubyToken, closing, deepest, parts, tokens_of
+from cardgen.tables.layouts.ruby.values import (
+    UNKNOWN,
+    UNKNOWN_TABLE,
+    ScriptChoice,
+    ScriptColumn,
+    ScriptIndex,
+    ScriptTable,
+    UnknownValue,
+    Value,
 )
-_LETTER = re.compile(r"\w")
+
 _PART = re.compile(r"\#\{([^}\n\#]*)\}")
 _ESCAPES = {"n": "\n", "t": "\t", "s": " "}
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
-_OPEN, _CLOSED = frozenset("([{"), frozenset(")]}")
 CASES: Mapping[str, Callable[[str], str]] = {
     "downcase": str.lower,
     "upcase": str.upper,
@@ -40,108 +31,22 @@ CASES: Mapping[str, Callable[[str], str]] = {
     "strip": str.strip,
 }
 _SAME = frozenset(("to_s", "to_sym", "dup", "freeze", "to_i"))
+_OVER_ALL = frozenset(("map", "collect"))
+MOST_DEPTH = 40
+"""Words that are nested deeper say nothing."""
 _UNITS = {"inches": "in", "inch": "in", "cm": "cm", "mm": "mm", "cells": "cell"}
-
-
-class RubyToken(NamedTuple):
-    """A word of a Ruby file: what it is, as it stands there, and its line from 1."""
-
-    kind: str
-    text: str
-    line: int
-
-
-class ScriptTable(Struct, frozen=True):
-    """What was read from a file of data, and from which of its sheets, counted from 0; empty where that is unknown."""
-
-    file: str = ""
-    sheet: int = 0
-
-    def is_of(self, file: str) -> bool:
-        """Whether it is that file, wherever it lies."""
-        return PurePosixPath(self.file.replace("\\", "/")).name.casefold() == file.casefold()
-
-
-UNKNOWN_TABLE = ScriptTable()
-
-
-class ScriptColumn(Struct, frozen=True):
-    """The cells of a column of a table, by its head, with words around each; perhaps `is_changed`, as `change` says, or
-    not so.
-
-    Where a `case` makes `numbers` of the cells, as sizes of type by their lengths, these are known.
-    """
-
-    head: str
-    before: str = ""
-    after: str = ""
-    is_changed: bool = False
-    change: str = ""
-    numbers: tuple[float, ...] = ()
-    table: ScriptTable = UNKNOWN_TABLE
-
-
-class UnknownValue(Struct, frozen=True):
-    """What cannot be known without running the program."""
-
-
-Value = Any
-"""A string, number, truth or None; a list or mapping of these; a ScriptColumn, a ScriptTable, or UnknownValue."""
-UNKNOWN = UnknownValue()
-
-
-def tokens_of(text: str) -> list[RubyToken]:
-    """The words of a Ruby file, without comments and blanks."""
-    text = text.partition("\n__END__")[0]
-    tokens, line, at = [], 1, 0
-    open_marks: set[str] = set()
-    while match := _TOKEN.match(text, at):
-        kind = "heredoc" if match["mark"] else match.lastgroup or "sign"
-        at = _end_of_heredoc(text, match, open_marks) if match["mark"] else match.end()
-        words = text[match.start() : at]
-        if kind not in ("comment", "blank"):
-            tokens.append(RubyToken(kind, words, line))
-        line += words.count("\n")
-    return tokens
-
-
-def _end_of_heredoc(text: str, opening: re.Match[str], open_marks: set[str]) -> int:
-    """Where a text ends whose last line is its mark; behind its opening where no line is. What has no end once has none
-    further down: it is among `open_marks` then.
-    """
-    mark, at = opening["mark"], text.find("\n", opening.end())
-    while mark not in open_marks and at >= 0 and (found := text.find(mark, at)) >= 0:
-        line, end = text.rfind("\n", at, found), found + len(mark)
-        if line >= 0 and not text[line + 1 : found].strip(" \t") and not _LETTER.match(text, end):
-            return end
-        at = end
-    open_marks.add(mark)
-    return opening.end()
-
-
-def parts(tokens: Sequence[RubyToken]) -> Iterator[list[RubyToken]]:
-    """What stands between the commas of a list, brackets within kept whole."""
-    part: list[RubyToken] = []
-    depth = 0
-    for token in tokens:
-        depth += (token.text in _OPEN) - (token.text in _CLOSED) if token.kind == "sign" else 0
-        if token.text == "," and not depth:
-            yield part
-            part = []
-        elif token.kind != "newline":
-            part.append(token)
-    if part:
-        yield part
 
 
 def value_of(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
     """What these words say, if that is plain; `known` are variables."""
-    tokens = [token for token in tokens if token.kind != "newline"]
-    if not tokens:
+    tokens = _in_one_line(tokens)
+    if not tokens or deepest(tokens) > MOST_DEPTH:
         return UNKNOWN
     first, rest = tokens[0], tokens[1:]
-    if first.text in ("[", "{") and tokens[-1].text in ("]", "}"):
-        return _list(tokens[1:-1], known) if first.text == "[" else _mapping(tokens[1:-1], known)
+    if rest and (choice := choice_of(tokens, lambda words: value_of(words, known))) is not None:
+        return choice
+    if first.text in ("[", "{", "(") and rest:
+        return _bracketed(tokens, known)
     if not rest:
         return _single(first, known)
     if first.text == "-" and len(rest) == 1 and rest[0].kind == "number":
@@ -156,6 +61,44 @@ def value_of(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
     return _of_variable(tokens, known)
 
 
+def _in_one_line(tokens: Sequence[RubyToken]) -> list[RubyToken]:
+    """Words without ends of lines; that which ends a condition is `then`."""
+    kept: list[RubyToken] = []
+    is_condition = False
+    for token in tokens:
+        if token.kind != "newline":
+            kept.append(token)
+        elif is_condition:
+            kept.append(RubyToken("word", "then", token.line))
+        if token.kind == "word" and token.text in ("if", "elsif"):
+            is_condition = True
+        elif token.kind == "newline" or token.text == "then":
+            is_condition = False
+    return kept
+
+
+def _bracketed(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
+    """A list, a hash, or a value in brackets, perhaps with something behind it."""
+    end = closing(tokens)
+    within, rest = tokens[1:end], tokens[end + 1 :]
+    if tokens[0].text == "(":
+        value = value_of(within, known)
+    else:
+        value = _list(within, known) if tokens[0].text == "[" else _mapping(within, known)
+    return _with_rest(value, rest, known)
+
+
+def _with_rest(value: Value, rest: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
+    """A value with a look-up in it, or with methods that change nothing; unknown with anything else."""
+    while rest and isinstance(value, dict | list) and [token.text for token in rest[:1]] == ["."] and len(rest) > 1:
+        if rest[1].text not in _SAME:
+            break
+        rest = rest[2:]
+    if rest and isinstance(value, dict):
+        value, rest = looked_up(value, rest, lambda words: value_of(words, known))
+    return _changed(value, rest, known) if rest else value
+
+
 def _table(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> ScriptTable:
     """`file: 'data/cards.xlsx', sheet: 1`, in brackets or without."""
     plain = tokens[1:-1] if tokens[:1] and tokens[0].text == "(" else tokens
@@ -168,12 +111,14 @@ def _of_variable(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Val
     """`data['Name']` or `data.name`, perhaps with `.map { |name| "The #{name}" }`; a variable in small letters."""
     first, rest = tokens[0], tokens[1:]
     named = known.get(first.text, None if first.kind == "word" else UNKNOWN)
+    if isinstance(named, dict):
+        return _with_rest(named, rest, known)
     if rest[0].text == "." and not isinstance(named, ScriptTable | UnknownValue | None):
         return _changed(named, rest, known)
     if len(rest) > 2 and rest[0].text == "[" and rest[2].text == "]":
         head = value_of([rest[1]], known)
-        if isinstance(named, dict):
-            return named.get(head, UNKNOWN) if len(rest) == 3 else UNKNOWN
+        if isinstance(named, ScriptColumn) and isinstance(head, ScriptIndex):
+            return _changed(named, rest[3:], known)
         if isinstance(head, str) and (named is None or isinstance(named, ScriptTable)):
             return _changed(ScriptColumn(head, table=named or UNKNOWN_TABLE), rest[3:], known)
     if (
@@ -199,12 +144,19 @@ def _column_at(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Scrip
 
 
 def _changed(value: Value, rest: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
-    """A value with methods behind it."""
-    while len(rest) > 1 and rest[0].text == "." and not isinstance(value, UnknownValue):
+    """A value with methods behind it; `[i]` behind a column is its cell of the card at hand."""
+    while len(rest) > 1 and not isinstance(value, UnknownValue):
+        if isinstance(value, ScriptColumn) and isinstance(_index(rest, known), ScriptIndex):
+            rest = rest[3:]
+            continue
+        if rest[0].text != ".":
+            break
         name, rest = rest[1].text, rest[2:]
         if isinstance(value, ScriptColumn):
-            if name not in _SAME:
-                return _mapped(value, [name, *(token.text for token in rest)], _chosen_numbers(rest))
+            if name in CASES and not value.is_changed and not value.before and not value.after:
+                value = replace(value, is_changed=True, change=name)
+            elif name not in _SAME:
+                return _mapped_by(value, name, rest, known)
         elif name in CASES and isinstance(value, str):
             value = CASES[name](value)
         elif name not in _SAME:
@@ -212,6 +164,25 @@ def _changed(value: Value, rest: Sequence[RubyToken], known: Mapping[str, Value]
     if rest:
         return _as_changed(value)
     return value
+
+
+def _index(rest: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
+    """What stands alone in square brackets."""
+    is_index = len(rest) > 2 and rest[0].text == "[" and rest[2].text == "]"
+    return known.get(rest[1].text) if is_index else None
+
+
+def _mapped_by(column: ScriptColumn, name: str, rest: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
+    """What a method makes of all cells: what a block of `map` says of one of them, if that is plain."""
+    made = _mapped(column, [name, *(token.text for token in rest)], _chosen_numbers(rest))
+    if name not in _OVER_ALL or len(rest) < 5 or rest[0].text not in ("{", "do") or rest[1].text != "|":
+        return made
+    end = closing(rest)
+    if end == len(rest) - 1 and rest[3].text == "|" and made.is_changed and not made.change:
+        value = value_of(rest[4:end], {**known, rest[2].text: column})
+        if isinstance(value, ScriptChoice | str | int | float):
+            return value
+    return made
 
 
 def _as_changed(value: Value) -> Value:
@@ -269,14 +240,30 @@ def _single(token: RubyToken, known: Mapping[str, Value]) -> Value:
 
 
 def _filled(text: str, known: Mapping[str, Value]) -> Value:
-    """A string with what its `#{...}` say."""
+    """A string with what its `#{...}` say; a column, or what is chosen by one, with words around it."""
     pieces = _PART.split(text)
-    for at in range(1, len(pieces), 2):
-        value = value_of(tokens_of(pieces[at]), known)
-        if not isinstance(value, str | int | float):
-            return UNKNOWN
-        pieces[at] = str(value)
-    return _unescaped("".join(pieces))
+    values = {at: value_of(tokens_of(pieces[at]), known) for at in range(1, len(pieces), 2)}
+    varied = [at for at, value in values.items() if not isinstance(value, str | int | float)]
+    words = [_unescaped(str(values.get(at, piece))) for at, piece in enumerate(pieces)]
+    if not varied:
+        return "".join(words)
+    place = varied[0]
+    return _around(values[place], "".join(words[:place]), "".join(words[place + 1 :])) if len(varied) == 1 else UNKNOWN
+
+
+def _around(value: Value, before: str, after: str) -> Value:
+    if isinstance(value, ScriptColumn) and not value.before and not value.after:
+        return replace(value, before=before, after=after)
+    if isinstance(value, ScriptChoice):
+        *pairs, (_, other) = [(key, _joined(before, words, after)) for key, words in (*value.values, ("", value.other))]
+        return replace(value, values=tuple(pairs), other=other)
+    return UNKNOWN
+
+
+def _joined(before: str, words: Value, after: str) -> Value:
+    if words is None:
+        return None
+    return f"{before}{words}{after}" if isinstance(words, str | int | float) else UNKNOWN
 
 
 def _unescaped(text: str) -> str:

@@ -1,0 +1,67 @@
+"""What a Ruby file says, as far as that is plain: columns of tables, and what is chosen by their cells."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+from typing import Any
+
+from msgspec import Struct
+
+
+class ScriptTable(Struct, frozen=True):
+    """What was read from a file of data, and from which of its sheets, counted from 0; empty where that is unknown."""
+
+    file: str = ""
+    sheet: int = 0
+
+    def is_of(self, file: str) -> bool:
+        """Whether it is that file, wherever it lies."""
+        return PurePosixPath(self.file.replace("\\", "/")).name.casefold() == file.casefold()
+
+
+UNKNOWN_TABLE = ScriptTable()
+
+
+class ScriptColumn(Struct, frozen=True):
+    """The cells of a column of a table, by its head, with words around each; perhaps `is_changed`, as `change` says, or
+    not so.
+
+    Where a `case` makes `numbers` of the cells, as sizes of type by their lengths, these are known.
+    """
+
+    head: str
+    before: str = ""
+    after: str = ""
+    is_changed: bool = False
+    change: str = ""
+    numbers: tuple[float, ...] = ()
+    table: ScriptTable = UNKNOWN_TABLE
+
+
+class ScriptChoice(Struct, frozen=True):
+    """What is chosen by the cells of a column: a value for each of these words, and another one for all else."""
+
+    column: ScriptColumn
+    values: tuple[tuple[str, Value], ...]
+    other: Value = None
+
+
+class ScriptIndex(Struct, frozen=True):
+    """The number of the card at hand, in a loop over the cells of a column."""
+
+
+class UnknownValue(Struct, frozen=True):
+    """What cannot be known without running the program."""
+
+
+Value = Any
+"""A string, number, truth or None; a list or mapping of these; a ScriptColumn, a ScriptChoice, a ScriptTable, the
+ScriptIndex, or UnknownValue.
+"""
+UNKNOWN, INDEX = UnknownValue(), ScriptIndex()
+
+
+def column_in(value: Value) -> ScriptColumn | None:
+    """The column whose cells a value is, or is chosen by."""
+    column = value.column if isinstance(value, ScriptChoice) else value
+    return column if isinstance(column, ScriptColumn) else None

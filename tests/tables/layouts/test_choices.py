@@ -1,0 +1,128 @@
+"""What a script chooses by the cells of a column becomes a choice of the template: colours, pictures, words."""
+
+import io
+import re
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from cardgen.cli import main
+from cardgen.commands import interface
+from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.diagnostics import Severity
+from cardgen.render.products.renderers import Renderers
+from cardgen.tables.layouts.ruby.plain import value_of
+from cardgen.tables.layouts.ruby.tokens import tokens_of
+from cardgen.tables.layouts.ruby.values import INDEX, UNKNOWN, ScriptChoice, ScriptColumn, ScriptTable
+from tests.sweep import sweep
+
+TABLE = ScriptTable("cards.csv")
+CELL = ScriptColumn("Type", table=TABLE)
+KNOWN = {"data": TABLE, "INKS": {"fire": "red", "sea": "blue"}, "t": CELL, "i": INDEX, "cost": ScriptColumn("Cost")}
+
+
+def chosen(values, other=None, change=""):
+    return ScriptChoice(ScriptColumn("Type", is_changed=bool(change), change=change, table=TABLE), values, other)
+
+
+FIRE, SEA = ("fire", "red"), ("sea", "blue")
+
+
+@sweep(
+    ("words", "wanted"),
+    [
+        ("data['Type'].map { |t| INKS[t] }", chosen((FIRE, SEA))),
+        ("data['Type'].map { |t| INKS.fetch(t, 'gold') }", chosen((FIRE, SEA), "gold")),
+        ("INKS[t] || 'gold'", chosen((FIRE, SEA), "gold")),
+        ("{ 'fire' => 'red', sea: 'blue' }.freeze[t.downcase]", chosen((FIRE, SEA), change="downcase")),
+        ("data['Type'].map { |k| case k when 'fire' then 'red' else :blue end }", chosen((FIRE,), "blue")),
+        ("data['Type'].map do |k|\n case k\n when 'fire', 'sun'\n 'red'\n end\nend", chosen((FIRE, ("sun", "red")))),
+        ("t == 'fire' ? 'red' : 'blue'", chosen((FIRE,), "blue")),
+        ("(t == 'fire' || 'sun' == t) ? 'red' : 'blue'", chosen((FIRE, ("sun", "red")), "blue")),
+        ("t != 'fire' ? 'blue' : 'red'", chosen((FIRE,), "blue")),
+        ("t == 'fire' ? 'red' : t == 'sea' ? 'blue' : nil", chosen((SEA, FIRE))),
+        ("if t == 'fire'\n'red'\nelsif t == 'sea' then 'blue'\nelse\n'gold'\nend", chosen((SEA, FIRE), "gold")),
+        ('"img/#{INKS[t]}.png"', chosen((("fire", "img/red.png"), ("sea", "img/blue.png")))),
+        ("data['Type'][i]", CELL),
+        ("t == 'fire' ? 'red' : cost == 3 ? 'blue' : nil", UNKNOWN),
+        ("t.length == 3 ? 'red' : 'blue'", UNKNOWN),
+        ("case when t then 'red' end", UNKNOWN),
+        ("case t when /fire/ then 'red' end", UNKNOWN),
+        ("INKS[t + 'x']", UNKNOWN),
+        ("if t == 'fire' then", UNKNOWN),
+        ("t == 'fire' ? 'red'", UNKNOWN),
+        ("[" * 9_000, UNKNOWN),
+        ("t == 1 ? 2 : " * 9_000 + "3", UNKNOWN),
+        ('"' + "#{t}" * 9_000 + '"', UNKNOWN),
+    ],
+)
+def test_a_choice_by_a_column_is_read_and_what_is_no_plain_one_stays_unknown(words, wanted):
+    assert value_of(tokens_of(words), KNOWN) == wanted
+
+
+BOXES = """
+title: {x: 90, y: 90, width: 640, height: 80, font: Sans 12}
+band: {x: 90, y: 200, width: 640, height: 80}
+sign: {x: 600, y: 700, width: 90, height: 90}
+note: {x: 90, y: 800, width: 640, height: 80, font: Sans 9}
+"""
+CARDS = "Name,Type,Ink,Cost\nOwl,fire,#112233,1\nMole,Sea,gold,2\nNewt,moor,,3\n"
+DECK = """
+data = Squib.csv file: 'cards.csv'
+INKS = { 'fire' => '#aa0000', 'sea' => :blue }
+Squib::Deck.new(layout: 'l.yml') do
+  background color: data['Ink']
+  rect layout: 'band', fill_color: data['Type'].map { |t| INKS[t.downcase] }, stroke_width: 0
+  data['Type'].each_with_index do |type, i|
+    rect x: 90, y: 300, width: 90, height: 90, fill_color: type == 'fire' ? 'red' : 'white', range: i
+    png file: case type when 'fire', 'moor' then 'hot.png' else 'wet.png' end, layout: 'sign', range: i
+  end
+  text str: data['Name'], layout: 'title', color: data['Type'].map { |t| t == 'fire' ? 'white' : 'black' }
+  text str: data['Type'].map { |t| { 'fire' => 'Hot & dry', 'Sea' => 'Wet' }[t] }, layout: 'note'
+  rect layout: 'band', fill_color: data['Type'].map { |t| ink_of(t) }
+end
+"""
+
+
+@pytest.fixture
+def squib(elsewhere):
+    for name, colour in (("hot.png", "#aa2222"), ("wet.png", "#2222aa")):
+        stream = io.BytesIO()
+        Image.new("RGB", (30, 30), colour).save(stream, "PNG")
+        (elsewhere / name).write_bytes(stream.getvalue())
+    for name, text in (("cards.csv", CARDS), ("l.yml", BOXES), ("deck.rb", DECK)):
+        (elsewhere / name).write_text(text, encoding="utf-8")
+    words = ["--from", "cards.csv", "--layout", "l.yml", "--script", "deck.rb"]
+    made = CliRunner().invoke(main, ["new", "game", "zoo", *words])
+    assert made.exit_code == 0, made.output
+    return elsewhere, made.output
+
+
+def faces_of(root):
+    """The XML of the front of each card."""
+    library = interface.load(root).library
+    [target] = targets_of(library, BuildOrder(only=("cards",), papers=("a4",)))
+    faces = Renderers(root, library).of(target).faces
+    return {printing.card.id: faces.source("card.xml.j2", printing) for printing in faces.game.printings}
+
+
+def test_colours_pictures_and_words_differ_by_the_words_of_a_column(squib):
+    folder, told = squib
+    assert re.findall(r"deck\.rb:(\d+)", told) == ["13"], "only the colour that a method makes"
+    assert "on the fronts: Cost" in told
+    faces = faces_of(folder / "zoo")
+    for card, ground, band, square, ink, picture, note in (
+        ("owl", "#112233", "#aa0000", "#ff0000", "#ffffff", "hot", "Hot &amp; dry"),
+        ("mole", "#ffd700", "#0000ff", "#ffffff", "#000000", "wet", "Wet"),
+        ("newt", "#000000", "none", "#ffffff", "#000000", "hot", "></text>"),
+    ):
+        face = faces[card]
+        assert f'fill="{ground}">' in face
+        assert f'y="13.76mm" bottom="68.37mm" fill="{band}"' in face
+        assert f'fill="{square}" stroke="#000000"' in face
+        assert f'colour="{ink}">' in face
+        assert f'src="images/{picture}.png"' in face
+        assert note in face
+    outcome = interface.build(folder / "zoo", out=folder / "out", papers=["a4"], only=["cards"])
+    assert [finding.message for finding in outcome.found if finding.severity is Severity.ERROR] == []
