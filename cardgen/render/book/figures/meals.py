@@ -29,6 +29,8 @@ FRAME, WITHIN = length("0.4mm"), length("1mm")
 NONE = length("21mm")
 """How much room the words have that somebody needs no food."""
 DASH = (length("1.3mm"), length("0.9mm"))
+TAG = (length("3.7mm"), length("3mm"))
+"""Width and height of the ground behind a number of up to two figures on a picture."""
 SHAPE = 1.16
 """How wide a picture is, of its height."""
 HUNTERS, PALE = "#c4421f", 0.8
@@ -182,10 +184,11 @@ def _group(
 
 
 def _bitten(setter: BlockSetter, figure: Figure, being: _Being, doubt: str, window: Box) -> Iterator[Mark]:
-    """A picture; where it is in doubt it has a dashed frame, and a globe on it where the two never meet."""
+    """A picture with its number; in doubt it has a dashed frame, and a globe on it where the two never meet."""
     inner = window.inset(WITHIN) if doubt else window
     if being.picture and not setter.resources.mono:
         yield from portrait(setter, being.picture, inner, CORNER, figure.line)
+        yield from _tag(setter, figure, being.number, inner)
     else:
         label = setter.label(f"**{being.number}**", setter.style("book-label"), inner.width, figure.line, "center")
         yield Rectangle(inner, setter.theme.paper, setter.theme.line, HAIRLINE, (CORNER,) * 4)
@@ -196,3 +199,12 @@ def _bitten(setter: BlockSetter, figure: Figure, being: _Being, doubt: str, wind
     if doubt == NEVER and (drawing := setter.resources.icon(APART)):
         side = round(window.height * 0.42)
         yield icon_mark(setter, drawing, Box(window.right - side, window.bottom - side, side, side))
+
+
+def _tag(setter: BlockSetter, figure: Figure, number: str, window: Box) -> Iterator[Mark]:
+    """The number of a being in the upper left corner of its picture: the row that tells its name."""
+    if number:
+        wide, high = TAG
+        label = setter.label(f"**{number}**", setter.style("book-label"), wide, figure.line, "center")
+        yield Rectangle(Box(window.left, window.top, wide, high), setter.theme.paper, radii=(CORNER, 0, CORNER, 0))
+        yield from label.shifted(window.left, window.top + (high - label.height) // 2).marks
