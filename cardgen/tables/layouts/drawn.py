@@ -53,8 +53,8 @@ class DrawnIcon(Struct, frozen=True):
 
 class DrawnFace(Struct):
     """All that is drawn, in its order, the colour below it, perhaps another for each card, icons by their codes, boxes
-    `sized` by how long their words are, and what was left: boxes without a column, grounds of words, entries of a back,
-    and pictures.
+    `sized` by how long their words are and `grown` for these, and what was left: boxes without a column, grounds of
+    words, entries of a back, and pictures.
     """
 
     drawn: list[LayoutPart] = field(default_factory=list)
@@ -66,6 +66,7 @@ class DrawnFace(Struct):
     pictures: list[str] = field(default_factory=list)
     icons: dict[str, DrawnIcon] = field(default_factory=dict)
     sized: list[str] = field(default_factory=list)
+    grown: list[str] = field(default_factory=list)
 
 
 def drawn_by_names(boxes: Iterable[LayoutBox], proposal: Proposal, of_pictures: frozenset[str]) -> DrawnFace:

@@ -35,6 +35,8 @@ _NEAR = MM // 2
 """So near to the cut a ground is meant to go beyond it."""
 _ABOVE = {"top": Fraction(0), "middle": Fraction(1, 2), "bottom": Fraction(1)}
 """How much of what a box is too low lies above it."""
+LEAST_SHARE = Fraction(3, 4)
+"""So much of the width of a box may be all there is, without it being moved."""
 _ODD = re.compile(r"[^\w. -]")
 """What no comment of a template may hold, wherever a file's name comes from."""
 
@@ -70,7 +72,10 @@ class LayoutGround(Struct, frozen=True):
         return points_of(box, self.dpi, self.is_old)
 
     def moved(self, box: LayoutBox) -> LayoutBox:
-        """The box as far from the cut as type should be, no larger than there is room, and high enough for a line."""
+        """The box as far from the cut as type should be, no larger than there is room, and high enough for a line.
+
+        Words that begin at its left or its top begin there still, where the box can end sooner: above the lowest line.
+        """
         lengths = dict(box.lengths)
         least_height = max(LEAST_LINE, line_of(self.points(box)))
         if (lacking := least_height - round(lengths.get("height", least_height))) > 0:
@@ -78,11 +83,20 @@ class LayoutGround(Struct, frozen=True):
             lengths["y"] = lengths.get("y", Fraction(0)) - lacking * _ABOVE[box.words.get("valign", "top")]
         for at, far, side in (("x", "width", self.width), ("y", "height", self.height)):
             least, extent = self.bleed + SAFE, min(round(lengths.get(far, 0)), side - 2 * SAFE)
+            whole = self.bleed + side - SAFE - max(round(lengths.get(at, 0)), least)
+            room, needed = (whole - LEAST_LINE, least_height) if far == "height" else (whole, extent * LEAST_SHARE)
+            extent = room if _begins(box, far) and needed <= room and whole < extent else extent
             if far in lengths:
                 lengths[far] = Fraction(extent)
             most = self.bleed + side - SAFE - extent
             lengths[at] = Fraction(min(max(round(lengths.get(at, 0)), least), max(most, least)))
         return replace(box, lengths=lengths)
+
+
+def _begins(box: LayoutBox, far: str) -> bool:
+    """Whether the words of a box begin where it does."""
+    key, start = ("align", "left") if far == "width" else ("valign", "top")
+    return bool(box.words.get(key, start) == start)
 
 
 class CreditPlace(NamedTuple):

@@ -41,6 +41,8 @@ def report_of(face: DrawnFace, proposal: Proposal, ground: LayoutGround, script:
     if face.sized:
         sized = ", ".join(face.sized)
         yield f"  of sizes by the length of words the largest, made smaller where there is no room: {sized}"
+    if face.grown:
+        yield f"  higher than in the layout, over which words of the table would run: {', '.join(face.grown)}"
     yield from (f"  {line}" for line in _left(face, script))
     yield from (f"  {line}" for line in _of_sizes(texts, ground))
     pictures = [drawn.box for drawn in face.drawn if drawn.kind == "picture"]

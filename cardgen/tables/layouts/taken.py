@@ -29,6 +29,7 @@ from cardgen.tables.layouts.face import (
 from cardgen.tables.layouts.icons import icons_of
 from cardgen.tables.layouts.images import NamedImages, with_images
 from cardgen.tables.layouts.report import of_decks, of_icons, report_of, without_column
+from cardgen.tables.layouts.room import with_room
 from cardgen.tables.layouts.ruby.plain import CASES
 from cardgen.tables.layouts.ruby.script import Script, read_script, unread_lines
 from cardgen.tables.layouts.scripted import drawn_by_script
@@ -102,6 +103,7 @@ def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -
     folders = folders_of(layout.path, layout.script)
     images = with_images(drawn, NamedImages(folders, game.images), table.values)
     icons = icons_of(drawn.icons, folders, script, game.icons)
+    drawn.grown = with_room(drawn, ground, table)
     credit = None if any(part.is_credit for part in drawn.drawn) else credit_place(drawn.drawn, ground)
     foot = credit.height if credit and credit.is_foot else 0
     template = face_of(drawn, replace(ground, foot=foot), game.styles)
