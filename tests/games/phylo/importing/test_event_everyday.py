@@ -75,7 +75,11 @@ TOGETHER: list[tuple[str, Any, Any]] = [
      {**DISCARD, "if": {"of": "neighbours", "which": {"diet": ["carnivore"]}, "at-most": 0}}),
     ("If an opponent has an INVASIVE species, discard it", {"keyword": ["invasive"]}, DISCARD),
     ("Discard a bird. Discard a plant. It loses 1 point", None, None),  # which of them?
-    ("Pick a carnivore next to a herbivore. Discard the herbivore", None, None),
+    ("Pick a carnivore next to a herbivore. Discard the herbivore", {"diet": ["carnivore"]},
+     beside(which={"diet": ["herbivore"]}, number=1)),
+    ("Choose a herbivore and a carnivore that are next to each other. Both are discarded", {"diet": ["herbivore"]},
+     {**DISCARD, "then": [beside(which={"diet": ["carnivore"]}, number=1)]}),
+    ("Choose a plant. Both are discarded", {"taxon": ["Plantae"]}, None),  # of which two?
     ("Discard the plant", None, None),  # which?
 ]  # fmt: skip
 

@@ -19,6 +19,7 @@ from cardgen.games.phylo.importing.events.steps import (
     BOTH_GONE,
     IMPLIED,
     OF_HAND,
+    cards_of,
     dict_in,
     event_in,
     number_in,
@@ -77,6 +78,16 @@ class HandMeaning(ExchangeMeaning):
         """A card of the discard pile for one of the hand."""
         return [
             {"name": "retrieve-from-discard", "number": 1, "events": True, IMPLIED: True},
+            {"name": "discard-from-hand", "number": 1, "who": "you", IMPLIED: True},
+        ]
+
+    def swap_with_kind(self, parts: list[Any]) -> list[WrittenEffect]:
+        """A species of the discard pile for a card of the hand."""
+        (phrase,), price = phrases_in(parts), dict_in(parts)
+        if price != {"number": 1} or phrase.number > 1:
+            raise Unclear("how many for how many?")
+        return [
+            {"name": "retrieve-from-discard", IMPLIED: True} | cards_of(phrase),
             {"name": "discard-from-hand", "number": 1, "who": "you", IMPLIED: True},
         ]
 

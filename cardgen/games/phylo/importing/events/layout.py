@@ -13,13 +13,17 @@ from msgspec import Struct
 
 _IS_CONDITION = re.compile(
     r"(?:(?:this|the|an?|it|event|card|can|may|must|only|be|you|to|for|by) )*"
-    r"(?:play(?:ed)?|plac(?:e|ed)|lay|laid|put|use[ds]?|choose|select|on|as|when|after|in response|in reaction)\b",
+    r"(?:play(?:ed)?|plac(?:e|ed)|lay|laid|put|use[ds]?|choose|select|pick|on|as|when|after|in response|in reaction)\b",
     re.IGNORECASE,
 )
-_OF_PLAYERS = re.compile(r"(?:choose|select) (?:an?|one|any|another) (?:other )?(?:opponent|player)", re.IGNORECASE)
+_OF_PLAYERS = re.compile(
+    r"(?:choose|select|pick) (?:an?|one|any|another) (?:other )?(?:opponent|player)", re.IGNORECASE
+)
 """Who is chosen, and no species that the event is laid on."""
 _GOAL = re.compile(r",? (?:in order to|to|and|which will|so that) |(?:[:;]| [–—]|,) ", re.IGNORECASE)
 """What parts a condition from an effect in the same sentence: `play it on a bird to discard it`."""
+_BARELY = re.compile(r"(?:you (?:may|can) )?(?:play|use) (?:this|the)(?: event)?(?: card)?$", re.IGNORECASE)
+"""That the card is played, and not where: `play this card to draw two`."""
 _REASON = re.compile(
     r"(?:due to|because of|thanks to|as a result of|as a consequence of|owing to|in the wake of) [^,.]{3,80}, ",
     re.IGNORECASE,
@@ -92,7 +96,8 @@ def _in_some_order(text: str) -> Iterator[tuple[str, str]]:
 def _in_one(sentence: str) -> Iterator[tuple[str, str]]:
     """A condition with its effect behind it: `on a bird to discard it`."""
     for match in [*_GOAL.finditer(sentence)][:3]:
-        yield sentence[: match.start()], sentence[match.end() :]
+        before = sentence[: match.start()]
+        yield "" if _BARELY.match(before) else before, sentence[match.end() :]
 
 
 def _without_flavour(condition: str, effect: str) -> EventText:

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, NEIGHBOURS, TARGET
-from cardgen.games.phylo.importing.events.phrase import CLAIMED
+from cardgen.games.phylo.importing.events.phrase import CLAIMED, is_said_of
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
+from cardgen.games.phylo.importing.events.steps import ON_SEVERAL, SECOND
 
 _REQUIRED = {"beside": "next-to", "feeds-on": "feeds-on"}
 _CHOOSING = {"name", "of", "number", "which", "whose", *_REQUIRED}
@@ -43,6 +44,26 @@ def with_target(steps: Sequence[WrittenEffect]) -> tuple[dict[str, Any], list[Wr
     done = {key: value for key, value in step.items() if key not in _CHOOSING}
     done = {"name": _ON_TARGET.get(step["name"], step["name"])} | done
     return where | ({"requires": needs} if needs else {}), [*steps[:place], done, *steps[place + 1 :]]
+
+
+def with_second(steps: list[WrittenEffect], where: WrittenEffect | None) -> list[WrittenEffect] | None:
+    """With the kind of the second of two, the only one that the target must lie beside: `both`, or by what it is
+    called.
+    """
+    needed = (where or {}).get("requires", ())
+    which = needed[0].get("next-to") if len(needed) == 1 else None
+    if which is None:
+        return None if any(SECOND in step for step in steps) else steps
+    return [_of_second(step, which, (where or {})["target"]) for step in steps]
+
+
+def _of_second(step: WrittenEffect, which: WrittenEffect, target: WrittenEffect) -> WrittenEffect:
+    """An effect for the second of two, if it is that."""
+    is_called = step.get(CLAIMED) == which and not is_said_of(which, target) and step.get("of", TARGET) == TARGET
+    if not is_called and SECOND not in step:
+        return step
+    plain = {key: value for key, value in step.items() if key not in (SECOND, CLAIMED)}
+    return plain | {"name": ON_SEVERAL.get(step["name"], step["name"]), "of": NEIGHBOURS, "number": 1, "which": which}
 
 
 def _held_of(steps: Sequence[WrittenEffect]) -> WrittenEffect | None:

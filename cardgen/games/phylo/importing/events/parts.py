@@ -75,7 +75,7 @@ class PartsMeaning(Transformer[Token, Any]):
         return "which", {"taxon": [value.capitalize() for kind, value in parts if kind == "GROUP_NAME"]}
 
     def having(self, parts: list[Any]) -> list[PhrasePart]:
-        return [part for part in parts if part[0] in ("which", "KEYWORD", "DIET")]
+        return [part for part in parts if part[0] in ("which", "KEYWORD", "DIET", "KIND", "TAXON")]
 
     def without(self, parts: list[PhrasePart]) -> PhrasePart:
         return "which", {"without": [MARKS[value] for kind, value in parts if kind == "KEYWORD"]}
@@ -92,11 +92,11 @@ class PartsMeaning(Transformer[Token, Any]):
         return {"at-least": low, "at-most": high}
 
     def either(self, parts: list[PhrasePart]) -> dict[str, int]:
-        """`1 or 2`; not `1 or 3`."""
-        low, high = sorted(int(value) for kind, value in parts if kind == "NUMBER")
-        if high != low + 1:
-            raise Unclear("two numbers that are no range")
-        return {"at-least": low, "at-most": high}
+        """`1 or 2`, `6, 7 or 8`; not `1 or 3`."""
+        found = sorted(int(value) for kind, value in parts if kind == "NUMBER")
+        if found != [*range(found[0], found[-1] + 1)]:
+            raise Unclear("numbers that are no range")
+        return {"at-least": found[0], "at-most": found[-1]}
 
     def condition(self, parts: list[Any]) -> PhrasePart:
         only: PhrasePart = parts[0]
@@ -215,8 +215,8 @@ class PartsMeaning(Transformer[Token, Any]):
         if kind not in ("MOST", "MOST_OF"):
             return part
         way = "lowest" if re.search("lowest|smallest|fewest|least", words) else "highest"
-        key = next((key for key in ("point", "food") if key in words), "scale")
-        return "rank", (way, {"point": "points", "food": "foodchain"}.get(key, key))
+        key = next((key for key in ("point", "valu", "scor", "food") if key in words), "scale")
+        return "rank", (way, {"scale": "scale", "food": "foodchain"}.get(key, "points"))
 
     def of_size(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         """`smaller than it`; where `than it` goes without saying, only of what lies beside it."""
@@ -246,10 +246,10 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def kind_of_hand(self, parts: list[Any]) -> dict[str, Any]:
         """So many species of a kind; of which the hand must have no more than it has."""
-        which, number = parts[0].plain(), parts[0].number
+        which, number = parts[0].plain(), "all" if parts[0].is_all else parts[0].number
         if "hand" not in parts[-1][1]:
             raise Unclear("of the hand, or of the table?")
-        if not which or number != 1:
+        if not which or number not in (1, "all"):
             raise Unclear("cards of a hand that are no species")
         return {"number": number, "which": which}
 

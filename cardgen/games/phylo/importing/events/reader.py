@@ -19,9 +19,9 @@ from cardgen.games.phylo.criterion import Spellings
 from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, OWNER, TARGET, faults_of, written_effects
 from cardgen.games.phylo.importing.events.layout import ways_to_part
 from cardgen.games.phylo.importing.events.lookahead import look_ahead, parsed
-from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_target
+from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_second, with_target
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, is_said_of
-from cardgen.games.phylo.importing.events.plain_words import normal
+from cardgen.games.phylo.importing.events.speech.plain_words import normal
 from cardgen.games.phylo.importing.events.steps import ANSWERS, HERE, ONLY_IF, EventFields
 from cardgen.games.phylo.importing.events.vocabulary import EventWords
 from cardgen.program import PACKAGE
@@ -35,6 +35,12 @@ _THIS_CARD = re.compile(r"\bthis card\b", re.IGNORECASE)
 """The event itself, where it is laid on no other card."""
 
 
+_BY_NAME = re.compile(
+    r"\b((?:plays?|played|against|cancels?|stops?|negates?|counters?|blocks?|undo|undoes) )"
+    r"(?!(?:The|An?|Any|This|That|It|Events?|Species|Cards?|On|When|If|Your?)\b)"
+    r"((?:[A-Z][a-z']+ ){0,3}[A-Z][a-z']+)(?=[.,;]|$)"
+)
+"""An event by its name alone: `when an opponent plays Oil Spill`."""
 _AN_ANIMAL, _GROUPS = {"taxon": ["Animalia"]}, {"taxon", "diet", "named"}
 """What `the animal` asks of a species of which nothing of the kind was said."""
 
@@ -117,7 +123,8 @@ def _fields_of(where: EventFields) -> EventFields:
 
 
 def _of_itself(text: str, title: str) -> str:
-    """A text with `this event card` where it names its own card."""
+    """A text with `this event card` where it names its own card, and `the event` before the names of others."""
+    text = _BY_NAME.sub(r"\1the event \2", text)
     if not title or not re.search(r"[^\W\d_]{3}", title):
         return text
     return re.sub(
@@ -142,6 +149,9 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         if where or (lifted := with_target(steps)) is None:
             return None
         where, steps = lifted
+    if (named := with_second(steps, where)) is None:
+        return None
+    steps = named
     claimed = merged_claims(steps)
     if claimed == _AN_ANIMAL and where and where["target"] != "alone" and not where["target"].keys() & _GROUPS:
         where = {**where, "target": {**where["target"], **claimed}}

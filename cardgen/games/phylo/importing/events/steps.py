@@ -54,6 +54,8 @@ PICKED = "picked"
 """Of an effect: that it is for one that was chosen just before, whom `it` means from then on."""
 EATEN = "eaten"
 """Of what is discarded: that a species eats it, which may be said to do something else, too."""
+SECOND = "second"
+"""Of an effect: that it is for the one beside the target that the condition asks for: `both are discarded`."""
 OF_HAND = "of-hand"
 """Of what is discarded: that it is so many of the cards that came to the hand before."""
 _OF_HANDS = ("draw-cards", "discard-from-hand", "take-from-hand", "give-cards", "fill-hand", "keep-hand", "swap-hands")

@@ -20,6 +20,7 @@ from cardgen.games.phylo.importing.events.steps import (
     EATEN,
     HERE,
     ON_SEVERAL,
+    SECOND,
     chosen,
     discarded,
     is_for_target,
@@ -257,6 +258,10 @@ class TableMeaning(HandMeaning):
     def picked(self, parts: list[Any]) -> list[WrittenEffect]:
         """What is done to one that is chosen before: `choose an adjacent bird. It is discarded`."""
         return [picked(step, parts[1]) for step in parts[-1]]
+
+    def two_discarded(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Both are discarded`: the target, and the one that it must lie beside."""
+        return [{"name": "discard-target"}, {"name": "discard-species", "of": "neighbours", "number": 1, SECOND: True}]
 
     def discard_that_one(self, parts: list[Any]) -> list[WrittenEffect]:
         """`If there is a bird next to it, discard that one`."""

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable
 
 from cardgen.games.phylo.importing.events.layout import RULE
+from cardgen.games.phylo.importing.events.speech.roundabout import Rewriting, straightforward
 
-Rewriting = tuple[re.Pattern[str], str]
 _SIDE = r"(?:to|on|at) (?:your|their|the|his or her|his|her|its) (?:left|right)(?: hand side)?"
 _BESIDE_YOU = rf"(?:(?:sitting|who sits?) )?(?:(?:next to|beside) (?:you|them)|{_SIDE})"
 _RIVAL = r"(?:opponents?|other players?|rivals?)"
@@ -126,6 +126,12 @@ PLACES: tuple[Rewriting, ...] = (
         ),
         "in any compatible spot",
     ),
+    (
+        re.compile(
+            r"\b(?:to|in|on) (?:(?:any|an?) )?(?:other|another|new) (?:place|spot|space) (?=in any compatible spot)"
+        ),
+        "",
+    ),
     (re.compile(r"[.,;] it must (?:still )?be (?:compatible|able to (?:live|survive)) there\b"), ""),
 )
 """Where."""
@@ -179,13 +185,13 @@ AMOUNTS: tuple[Rewriting, ...] = (
         r"\1 to ",
     ),
 )
-_BECAUSE = re.compile(r",? (?:because|since) (?:you|they|it|the|there|we|of) [^.,;:]{3,60}(?=[.,;:]|$)")
+_BECAUSE = re.compile(r",? (?:because|since (?:you|they|it|the|there|we)) [^.,;:]{3,60}(?=[.,;:]|$)")
 """A reason behind what happens."""
 
 
 def in_plain_words(text: str) -> str:
     """The text with what the grammar has for its everyday words."""
-    text = _BECAUSE.sub(_without_reason, text)
+    text = straightforward(_BECAUSE.sub(_without_reason, text))
     for table in (PLAYERS, CARDS, DEEDS, PLACES, TIMES, AMOUNTS):
         text = _rewritten(text, table)
     return text

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cardgen.games.phylo.importing.events.everyday import in_plain_words
 from cardgen.games.phylo.importing.events.layout import RULE
+from cardgen.games.phylo.importing.events.speech.everyday import in_plain_words
 
 _NUMBERS = {
     word: str(number) for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)

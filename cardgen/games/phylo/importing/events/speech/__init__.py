@@ -1,0 +1,1 @@
+"""The words of events' texts, made plain before the grammar reads them."""
