@@ -316,7 +316,7 @@ def _condition(column: ProposedColumn | None) -> str:
     last = column.path[-1]
     if column.path[0] == "text":
         return f"'{last}' in card.text"
-    return f"card.fields['{last}']" if column.rules.get("type") == "boolean" else f"'{last}' in card.fields"
+    return f"card.fields.get('{last}')" if column.rules.get("type") == "boolean" else f"'{last}' in card.fields"
 
 
 def _words_of(column: ProposedColumn | None) -> str:

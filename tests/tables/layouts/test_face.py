@@ -15,9 +15,9 @@ from cardgen.tables.new_game import game_of
 from cardgen.tables.read import read
 from tests.sweep import sweep
 
-CARDS = """Name,Type,Cost,ATK,Rare,Description,Flavor,Qty,Low
-Ember Cat,Creature,2,3,yes,"**Pounce** when it enters.",It purrs.,2,a
-Old Lamp,Item,1,0,no,"All cats get +1.",It glows.,1,b
+CARDS = """Name,Type,Cost,ATK,Rare,Description,Flavor,Qty,Low,Tapped
+Ember Cat,Creature,2,3,yes,"**Pounce** when it enters.",It purrs.,2,a,x
+Old Lamp,Item,1,0,no,"All cats get +1.",It glows.,1,b,
 """
 LAYOUT = """
 base: {font: Sans Bold 30, valign: middle, ellipsize: false}
@@ -33,6 +33,7 @@ type: {x: 90, y: 610, width: 200, height: 30, font: Sans 4}
 rare: {x: 500, y: 610, width: 200, height: 30, font: Sans 20}
 copyright: {x: 200, y: 1000, width: 450, height: 30, font_size: 18, align: right}
 low: {x: 200, y: 960, width: 450, height: 20, font_size: 16, valign: bottom}
+tapped: {x: 500, y: 1060, width: 200, height: 30, font_size: 16}
 lower_left: {x: 75, y: 975, width: 75, height: 75}
 cut: {x: 37.5, y: 37.5, width: 750, height: 1050}
 """
