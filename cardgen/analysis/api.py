@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.analysis.checks import deck_rules, formats
+from cardgen.analysis.checks import deck_rules, deck_sums, formats
 from cardgen.analysis.checks.simulation import OPENING, Simulation
 from cardgen.analysis.checks.stages import PlayedSimulation, play_in_stages
 from cardgen.analysis.contents.checks import judge_draws
@@ -52,6 +52,7 @@ def judge_game(game: Game) -> Iterator[Diagnostic]:
                 yield from check(game, deck, fmt)
             if package is None and game.is_whole_deck(deck):
                 yield from formats.wrong_size(game, deck, fmt)
+    yield from deck_sums.words_in_sums(game, game)
     if game.is_whole:
         yield from deck_rules.no_legal_deck(game, game)
     if package is not None:

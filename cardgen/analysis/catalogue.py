@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 
-from cardgen.analysis.checks import common, deck_rules, formats
+from cardgen.analysis.checks import common, deck_rules, deck_sums, formats
 from cardgen.analysis.checks.check import Check, LinkFault, declared_in
 from cardgen.analysis.registry import PACKAGES, of_code, successor
 from cardgen.diagnostics import codes
@@ -27,7 +27,7 @@ def all_codes(games: Iterable[str] = PACKAGES) -> tuple[str, ...]:
 @cache
 def _pages_of(name: str) -> dict[str, str]:
     """The pages that a package of rules brings, by code; those common to all games for no name."""
-    rows: tuple[Check | LinkFault, ...] = declared_in(formats, deck_rules, *common.MODULES)
+    rows: tuple[Check | LinkFault, ...] = declared_in(formats, deck_rules, deck_sums, *common.MODULES)
     if name:
         rows = (*PACKAGES[name].checks, *PACKAGES[name].faults)
     return {row.code: row.page for row in rows}

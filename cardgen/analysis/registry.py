@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from cardgen.analysis.checks import deck_rules, formats
+from cardgen.analysis.checks import deck_rules, deck_sums, formats
 from cardgen.analysis.checks.check import Check, LinkFault, declared_in
 from cardgen.analysis.checks.suite import Suite
 from cardgen.analysis.package import Package
@@ -184,7 +184,7 @@ def _about_play() -> frozenset[str]:
 @cache
 def _open_in_drafts() -> frozenset[str]:
     own = (check for package in PACKAGES.values() for check in package.checks)
-    checks = (*declared_in(formats, deck_rules), *own)
+    checks = (*declared_in(formats, deck_rules, deck_sums), *own)
     return frozenset(check.code for check in checks if not check.stops_drafts)
 
 

@@ -5,12 +5,15 @@ Only what a format says, linked; whether a deck obeys is judged elsewhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from msgspec import Struct
 
 from cardgen.model.card import Origin, Printing
-from cardgen.model.deck.query import Query, values_of
+from cardgen.model.deck.query import FieldValue, Query, values_of
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class LeadNumber(Struct, frozen=True):
@@ -40,8 +43,15 @@ def number_for(number: DeckNumber, lead: Printing | None, size: int) -> int | No
 
 
 def field_number(printing: Printing, field: str, otherwise: int | None = None) -> int | None:
-    """The whole number in a field of a card, `otherwise` where it has none."""
-    return next((value for value in values_of(printing, field) if type(value) is int), otherwise)
+    """The whole number in a field of a card, `otherwise` where it has none; words that are one count."""
+    numbers = map(_whole_number, values_of(printing, field))
+    return next((number for number in numbers if number is not None), otherwise)
+
+
+def _whole_number(value: FieldValue) -> int | None:
+    if isinstance(value, str):
+        return int(value) if _WHOLE.fullmatch(value) else None
+    return value if type(value) is int else None
 
 
 class DeckBounds(Struct, frozen=True):
@@ -98,6 +108,7 @@ class DeckRule(Struct, frozen=True):
     each: str = ""
     each_is: Query | None = None
     within: str = ""
+    origin: Origin | None = None
 
     @property
     def needs_lead(self) -> bool:

@@ -136,6 +136,7 @@ class _Linking:
             each=written.get("each", ""),
             each_is=self._query(origin.below("all")) if "all" in written else None,
             within=written.get("within", ""),
+            origin=origin,
         )
 
     def _queries(self, origin: Origin) -> Iterator[Query]:

@@ -303,3 +303,32 @@ def test_a_sideboard_is_printed_with_the_deck(project: Project) -> None:
     deck = pipeline.load(project.root)[0].games["mini"].decks["all-cards"]
     assert deck.size == 4
     assert [printing.card.id for printing in deck.printed()] == ["ant", "bee", "bee", "cat", "cat", "cat"]
+
+
+@sweep(
+    ("costs", "told", "total"),
+    [
+        (("2", "5", "1"), "", 13),  # two bees are in the deck
+        (("2", 5, "-1"), "", 11),
+        (("2", "*", 1), "warning: `cost` is no whole number on `bee` (`*`), which adds nothing to the sum of", 3),
+        ((2, 1.5, "X"), "warning: `cost` is no whole number on `bee` (`1.5`), `cat` (`X`), which add nothing", 2),
+        (("low", "low", "high"), "error: `cost` is no whole number on `ant` (`low`), `bee` (`low`), `cat`", 0),
+        ((None, 3, None), "", 6),
+    ],
+)
+def test_words_that_are_whole_numbers_are_summed_and_cards_with_other_words_are_told(
+    project: Project, costs: tuple[Any, ...], told: str, total: int
+) -> None:
+    cards = FILES[f"{CORE}/cards/all.yaml"]
+    for card, cost in zip(("ant", "bee", "cat"), costs, strict=True):
+        cards = cards.replace(f"id: {card}", f"id: {card}" + (f"\n    cost: {json.dumps(cost)}" if cost else ""))
+    rules = "copies: 4, rules: [{sum: cost, at-least: 99}]}"
+    schema = FILES[f"{GAME}/schema/cards.schema.json"].replace('"link": {', '"cost": {}, "link": {')
+    project.write(f"{GAME}/schema/cards.schema.json", schema)
+    project.write(f"{CORE}/cards/all.yaml", cards)
+    project.write(f"{GAME}/game.yaml", FILES[f"{GAME}/game.yaml"].replace("copies: 4}", rules))
+    found = {finding.code: finding for finding in pipeline.check(project.root)[1]}
+    assert found["CG409"].message.startswith(f"{total} cost in sum; at least 99")
+    words = f"{found['CG413'].severity.name.lower()}: {found['CG413'].message}" if "CG413" in found else ""
+    assert words[: len(told)] == told
+    assert bool(words) is bool(told)
