@@ -134,7 +134,7 @@ def game(
     dpi: int | None,
     layout_bleed: str | None,
     script: Path | None,
-    old_sizes: bool,
+    old_sizes: bool | None,
     shown: tuple[str, ...],
     columns: dict[str, str],
     skipped: tuple[str, ...],

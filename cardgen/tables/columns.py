@@ -14,6 +14,8 @@ from msgspec import Struct
 from cardgen.tables.fields import Field
 from cardgen.tables.sheet import CellValue, letters
 
+_NEVER_GUESSED = frozenset(("art.drawing",))
+"""Drawings of a game are named in no table but its own: columns such as `Drawn` say whether something is done."""
 _LETTERS = re.compile(r"[^\w]+|_")
 _CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 USUAL = {
@@ -138,6 +140,7 @@ def _ways(
     before = {words(head): key for head, key in remembered.items()}
     by_head = _of_its_table(fields, names)
     every = {**by_last, **by_key}
+    guessed = {word: field for word, field in every.items() if field.name not in _NEVER_GUESSED}
     joined = _unique((joined_words(key), field) for key, field in every.items())
     return (
         ("given", lambda head: given.get(words(head))),
@@ -149,7 +152,7 @@ def _ways(
         ("its title", lambda head: by_title.get(words(head))),
         ("a usual word for it", lambda head: usual.get(words(head)) or usual.get(words(head).removesuffix("s"))),
         ("a usual word for it", lambda head: of_text.get(words(head))),
-        ("guessed: a word that is nearly its key", lambda head: _nearest(words(head), every)),
+        ("guessed: a word that is nearly its key", lambda head: _nearest(words(head), guessed)),
     )
 
 

@@ -46,7 +46,10 @@ _OPTIONS = (
         help="With --layout: the deck.rb that says what stands in which box. It is read as text, never run.",
     ),
     click.option(
-        "--old-sizes", is_flag=True, help="With --layout: sizes of type are those of before Squib 0.14, a third of now."
+        "--old-sizes/--new-sizes",
+        default=None,
+        help="With --layout: sizes of type are those of before Squib 0.14, a third of now.  "
+        "[default: as the project's Gemfile.lock says, or new]",
     ),
 )
 
@@ -59,7 +62,7 @@ def layout_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def layout_file(
-    paths: Sequence[Path], dpi: int | None, bleed: str | None, script: Path | None = None, is_old: bool = False
+    paths: Sequence[Path], dpi: int | None, bleed: str | None, script: Path | None = None, is_old: bool | None = None
 ) -> LayoutFile | None:
     """A layout as the options say it, perhaps of several files; None where there is none."""
     if not paths:

@@ -125,7 +125,7 @@ def import_table(
     dpi: int | None,
     layout_bleed: str | None,
     script: Path | None,
-    old_sizes: bool,
+    old_sizes: bool | None,
     size: str,
     dry_run: bool,
     out: Path | None,
@@ -251,6 +251,8 @@ def _import_into(request: TableRequest, root: Path, game: str, format_: str, is_
         click.echo(f"wrote {place}")
     if made.look and made.files:
         _copy_of_look(made, made.look, request, root, game)
+    elif made.files:
+        _copy_of_cards(request, root, game)
     if made.files:
         click.echo("\nnext:\n  cardgen check   find mistakes")
 
@@ -268,6 +270,22 @@ def _copy_of_look(made: ImportedTable, look: FurtherLook, request: TableRequest,
     ):
         pictures.leave(root)
         copy_pictures(pictures, root)
+
+
+def _copy_of_cards(request: TableRequest, root: Path, name: str) -> None:
+    """Copies pictures that cards name, that lie beside the table, and that the project does not have yet. Which are
+    nowhere tells `cardgen check`.
+    """
+    from cardgen.tables.layouts.settings import folders_of
+    from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse, pictures_of_cards
+
+    pictures = pictures_of_cards(
+        game_of_project(root, name or None), PictureUse(ART_FILE), folders_of(request.path, None)
+    )
+    pictures.leave(root)
+    pictures.missing.clear()
+    pictures.other.clear()
+    copy_pictures(pictures, root)
 
 
 def _import_as_set(

@@ -57,7 +57,8 @@ class LayoutFace(Struct, frozen=True):
 
 class LayoutGround(Struct, frozen=True):
     """What boxes lie on: a card of this size, the file they come from, its dots an inch, and how far beyond the cut it
-    begins; and whether its sizes of type are those of before Squib 0.14. Words without an end leave the `foot` free.
+    begins; and whether its sizes of type are those of before Squib 0.14, perhaps as a `squib` is
+    one that the project names. Words without an end leave the `foot` free.
     """
 
     file: str
@@ -66,6 +67,7 @@ class LayoutGround(Struct, frozen=True):
     width: int
     height: int
     is_old: bool = False
+    squib: str = ""
     foot: int = 0
 
     def points(self, box: LayoutBox) -> float:

@@ -149,7 +149,10 @@ def _left(face: DrawnFace, script: str) -> Iterator[str]:
 def _of_sizes(texts: Sequence[LayoutPart], ground: LayoutGround) -> Iterator[str]:
     """What the sizes of type were taken for, where something else may have been meant."""
     sizes = sorted(ground.points(drawn.box) for drawn in texts)
-    if ground.is_old:
+    if ground.squib:
+        named = f"sizes of type are those of Squib {ground.squib}, which Gemfile.lock names, a third of what they say"
+        yield f"{named}: where they are not, add --new-sizes"
+    elif ground.is_old:
         yield "sizes of type are those of before Squib 0.14, a third of what they say"
     elif clashes := _clashes(texts, ground):
         yield f"on all cards letters reach into other words, {', '.join(clashes[:3])}: were the sizes written before"

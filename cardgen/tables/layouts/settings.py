@@ -1,7 +1,10 @@
-"""Reads the settings of a project of Squib, `config.yml`: where its pictures are, and colours that it names itself."""
+"""Reads the settings of a project of Squib: `config.yml` says where its pictures are and names colours, `Gemfile.lock`
+which Squib it is written for.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,12 +15,15 @@ from cardgen.data.yaml.source import read_text
 from cardgen.tables.layouts.amounts import UnreadableAmount
 from cardgen.tables.layouts.colours import colour_of
 
-_CONFIG = "config.yml"
+_CONFIG, _LOCK = "config.yml", "Gemfile.lock"
+_SQUIB = re.compile(r"^ {4}squib \((\d{1,4})\.(\d{1,4})[.\w]{0,20}\)", re.MULTILINE)
+_WITH_POINTS = (0, 14)
+"""Since this Squib sizes of type are points."""
 
 
 def folders_of(table: Path, script: Path | None) -> list[Path]:
-    """Where pictures of a table are looked for: beside the script and the table, in the project of Squib around the
-    script, and in the folder that its settings name.
+    """Where pictures of a table are looked for: beside the script and the table, in the project of Squib around them,
+    and in the folder that its settings name.
     """
     homes = _homes(table, script)
     return [folder for home in homes for folder in (home, *_named_by(home))]
@@ -36,9 +42,20 @@ def own_colours(table: Path, script: Path | None) -> dict[str, str]:
     return found
 
 
+def squib_before_points(layout: Path, script: Path | None) -> str:
+    """The Squib of before 0.14 that a project is written for, as its list of gems says; empty where it says no such."""
+    for home in _homes(layout, script):
+        text = read_text(home / _LOCK, _LOCK) if (home / _LOCK).is_file() else ""
+        named = _SQUIB.search(text.replace("\r\n", "\n")) if isinstance(text, str) else None
+        if named is not None:
+            major, minor = int(named[1]), int(named[2])
+            return f"{major}.{minor}" if (major, minor) < _WITH_POINTS else ""
+    return ""
+
+
 def _homes(table: Path, script: Path | None) -> list[Path]:
     homes = [path.parent for path in (script, table) if path is not None]
-    homes += [script.parent.parent] if script is not None and (script.parent.parent / _CONFIG).is_file() else []
+    homes += [home.parent for home in homes if (home.parent / _CONFIG).is_file()]
     return list(dict.fromkeys(homes))
 
 

@@ -33,7 +33,7 @@ from cardgen.tables.layouts.room import with_room
 from cardgen.tables.layouts.ruby.plain import CASES
 from cardgen.tables.layouts.ruby.script import Script, read_script, unread_lines
 from cardgen.tables.layouts.scripted import drawn_by_script
-from cardgen.tables.layouts.settings import folders_of, own_colours
+from cardgen.tables.layouts.settings import folders_of, own_colours, squib_before_points
 from cardgen.tables.layouts.type import LayoutStyles
 from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse
 
@@ -54,14 +54,15 @@ _SIDES = re.compile(r"(?<!\s)\s*+[x×]\s*|(?<=[\d.])\s*+(?=[a-z]{2}$)")
 
 class LayoutFile(Struct, frozen=True):
     """A layout file, the dots of its inches, how far beyond the cut its upper left corner is, whether its type is sized
-    as before Squib 0.14, and the script that draws into its boxes, if there is one; `further` files of boxes.
+    as before Squib 0.14 (None: as its project says), and the script that draws into its boxes, if there is one;
+    `further` files of boxes.
     """
 
     path: Path
     file: str
     dpi: int | None = None
     bleed: int | None = None
-    is_old: bool = False
+    is_old: bool | None = None
     script: Path | None = None
     script_file: str = ""
     further: tuple[tuple[Path, str], ...] = ()
@@ -95,7 +96,16 @@ def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -
     found += script.found
     if has_errors(found):
         return LayoutFace("", "", (), tuple(found))
-    ground = LayoutGround(file=layout.file, dpi=dpi, bleed=bleed, width=width, height=height, is_old=layout.is_old)
+    squib = squib_before_points(layout.path, layout.script) if layout.is_old is None else ""
+    ground = LayoutGround(
+        file=layout.file,
+        dpi=dpi,
+        bleed=bleed,
+        width=width,
+        height=height,
+        is_old=layout.is_old or bool(squib),
+        squib=squib,
+    )
     if layout.script:
         drawn = drawn_by_script(script, boxes, table, request)
     else:

@@ -159,3 +159,46 @@ def test_a_further_kind_may_have_a_size_of_its_own(squib):
         assert interface.load(squib / "zoo").games["zoo"].kinds[name].size == size
     outcome = interface.build(squib / "zoo", out=squib / "out", papers=["a4"], only=["cards"])
     assert [finding.message for finding in outcome.found if finding.severity is Severity.ERROR] == []
+
+
+def test_pictures_of_cards_that_a_later_table_has_are_copied(squib):
+    """Those beside the table, or in the project of Squib around its folder; not those that are there already."""
+    (squib / "data").mkdir()
+    (squib / "config.yml").write_text("prefix: x\n", encoding="utf-8")
+    table = squib / "data/plants.csv"
+    table.write_text("Name,Art\nOak,img/oak.png\n", encoding="utf-8")
+    run("new", "game", "zoo", "--from", "data/plants.csv")
+    home = squib / "zoo/card_data/zoo/sets/core/img"
+    assert (home / "oak.png").is_file()
+    for colour, name in (("#445566", "elm"), ("#000000", "oak")):
+        Image.new("RGB", (60, 45), colour).save(squib / f"img/{name}.png")
+    table.write_text("Name,Art\nOak,img/oak.png\nElm,img/elm.png\nFir,img/fir.png\n", encoding="utf-8")
+    before = (home / "oak.png").read_bytes()
+    result = run("import", "table", "data/plants.csv", "--project", "zoo")
+    assert "pictures of the cards copied: 1 file" in result.output
+    assert (home / "elm.png").is_file()
+    assert (home / "oak.png").read_bytes() == before
+
+
+def test_the_gems_of_a_project_say_how_its_sizes_of_type_are_meant(squib):
+    looks = "--from", "fauna.csv", "--layout", "l.yml", "--script", "deck.rb"
+    for name, version, words, size in (
+        ("points", "0.14.2", (), "14.0pt"),
+        ("thirds", "0.13.4", (), "6.0pt"),
+        ("meant", "0.13.4", ("--new-sizes",), "14.0pt"),
+        ("other", "", (), "14.0pt"),
+    ):
+        lock = (
+            f"GEM\n  specs:\n    roo (2.0.1)\n    squib ({version})\n      cairo (~> 1.14.0)\n" if version else "GEM\n"
+        )
+        (squib / "Gemfile.lock").write_text(lock, encoding="utf-8")
+        told = run("new", "game", name, *looks, *words).output
+        assert ("those of Squib 0.13, which Gemfile.lock names" in told) is (name == "thirds")
+        styles = (squib / f"{name}/templates/{name}/styles.yaml").read_text(encoding="utf-8")
+        assert f'size: "{size}"' in next(line for line in styles.splitlines() if line.startswith("layout-title:"))
+
+
+def test_a_column_that_says_what_is_done_names_no_drawing(squib):
+    run("new", "game", "zoo", "--from", "fauna.csv")
+    (squib / "fauna.csv").write_text("Name,Rule,Drawn\nOwl,Hoot at night.,yes\n", encoding="utf-8")
+    assert "not read: `Drawn`" in run("import", "table", "fauna.csv", "--project", "zoo").output
