@@ -9,16 +9,19 @@ from pathlib import Path
 import pytest
 
 from cardgen import analysis, data, model
+from cardgen.commands.languages.editions import edition_of
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.book.layout import SetPages, set_pages
 from cardgen.render.products.book import text_of_book
 from cardgen.render.products.renderers import Renderers
 from tests.content.books import each_paper, filling, orphans, own_pages, split_blocks
+from tests.shipped_games import shipped_library
 
 REPOSITORY = Path(__file__).parents[2]
 PAGES = {"fsys": range(8, 11), "phylo": range(8, 13), "foodadvice": range(8, 17)}
 """How many pages the rulebook of a game may have."""
 LEAST = 2 / 3
+SPOKEN = sorted((path.parents[1].name, path.stem) for path in REPOSITORY.glob("card_data/*/languages/*.po"))
 
 
 def is_in_columns(game: str) -> bool:
@@ -38,20 +41,25 @@ def renderers() -> Renderers:
     return Renderers(REPOSITORY, model.link(documents, analysis.CODES)[0])
 
 
+def rulebook_set(renderers: Renderers, game: str, paper: str) -> SetPages:
+    """The rulebook of a game before it is finished, on a paper."""
+    library = renderers.library
+    of_game = library.games[game]
+    product, deck = of_game.products["rulebook"], of_game.deck
+    target = Target(of_game, product, library.papers[paper], library.printers["home"], Settings(), deck)
+    renderer = renderers.of(target)
+    done = set_pages(renderer, target, text_of_book(renderer, target))
+    assert done is not None
+    return done
+
+
 @pytest.fixture(scope="module")
 def set_book(renderers: Renderers) -> Callable[[str, str], SetPages]:
     """The rulebook of a game before it is finished, on a paper."""
 
     @cache
     def made(game: str, paper: str) -> SetPages:
-        library = renderers.library
-        of_game = library.games[game]
-        product, deck = of_game.products["rulebook"], of_game.deck
-        target = Target(of_game, product, library.papers[paper], library.printers["home"], Settings(), deck)
-        renderer = renderers.of(target)
-        done = set_pages(renderer, target, text_of_book(renderer, target))
-        assert done is not None
-        return done
+        return rulebook_set(renderers, game, paper)
 
     return made
 
@@ -65,6 +73,13 @@ def book(set_book: Callable[[str, str], SetPages], game: str, paper: str) -> Set
 @each_paper
 def test_a_book_has_as_many_pages_as_one_is_glad_to_read(book, game):
     assert len(book.pages) in PAGES[game]
+
+
+@pytest.mark.parametrize(("game", "language"), SPOKEN)
+def test_a_translation_has_no_more_pages_than_the_book_may_have(game, language):
+    renderers = Renderers(REPOSITORY, edition_of(REPOSITORY, shipped_library(), language).library)
+    for paper in ("a4", "letter"):
+        assert len(rulebook_set(renderers, game, paper).pages) in PAGES[game], paper
 
 
 @each_game
