@@ -54,9 +54,10 @@ def colours_chosen(
     if not can_be_asked_for(column):
         raise UnreadableAmount(f"cards do not say what stands in the column `{column.head}`")
     if isinstance(named, ScriptColumn):
-        if named.is_changed or named.before or named.after:
+        if named.is_changed:
             raise UnreadableAmount(f"what is made of the column `{column.head}` is not plain")
-        return PartChoice(column, {"": usual} | {cell: _colour(cell, own, usual) for cell in cells}, None)
+        of_cells = {cell: _colour(f"{named.before}{cell}{named.after}", own, usual) for cell in cells}
+        return PartChoice(column, {"": usual} | of_cells, usual if named.before or named.after else None)
     values = {word: _colour(value, own, usual) for word, value in named.values}
     return PartChoice(column, values, _colour(named.other, own, usual), named.column.change)
 

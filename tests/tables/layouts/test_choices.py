@@ -14,12 +14,22 @@ from cardgen.diagnostics import Severity
 from cardgen.render.products.renderers import Renderers
 from cardgen.tables.layouts.ruby.plain import value_of
 from cardgen.tables.layouts.ruby.tokens import tokens_of
-from cardgen.tables.layouts.ruby.values import INDEX, UNKNOWN, ScriptChoice, ScriptColumn, ScriptTable
+from cardgen.tables.layouts.ruby.values import INDEX, UNKNOWN, ScriptChoice, ScriptColumn, ScriptMethod, ScriptTable
 from tests.sweep import sweep
 
 TABLE = ScriptTable("cards.csv")
 CELL = ScriptColumn("Type", table=TABLE)
-KNOWN = {"data": TABLE, "INKS": {"fire": "red", "sea": "blue"}, "t": CELL, "i": INDEX, "cost": ScriptColumn("Cost")}
+INK_OF = ScriptMethod(("kind",), tuple(tokens_of("if kind == 'fire'\n'red'\nelse\n'blue'\nend\n")))
+AGAIN = ScriptMethod(("kind",), tuple(tokens_of("again(kind)")))
+KNOWN = {
+    "ink_of": INK_OF,
+    "again": AGAIN,
+    "data": TABLE,
+    "INKS": {"fire": "red", "sea": "blue"},
+    "t": CELL,
+    "i": INDEX,
+    "cost": ScriptColumn("Cost"),
+}
 
 
 def chosen(values, other=None, change=""):
@@ -45,6 +55,10 @@ FIRE, SEA = ("fire", "red"), ("sea", "blue")
         ("if t == 'fire'\n'red'\nelsif t == 'sea' then 'blue'\nelse\n'gold'\nend", chosen((SEA, FIRE), "gold")),
         ('"img/#{INKS[t]}.png"', chosen((("fire", "img/red.png"), ("sea", "img/blue.png")))),
         ("data['Type'][i]", CELL),
+        ("data['Type'].map { |t| ink_of(t) }", chosen((FIRE,), "blue")),
+        ("ink_of t", chosen((FIRE,), "blue")),
+        ("ink_of(t, t)", UNKNOWN),
+        ("again(t)", UNKNOWN),
         ("t == 'fire' ? 'red' : cost == 3 ? 'blue' : nil", UNKNOWN),
         ("t.length == 3 ? 'red' : 'blue'", UNKNOWN),
         ("case when t then 'red' end", UNKNOWN),
@@ -68,7 +82,20 @@ sign: {x: 600, y: 700, width: 90, height: 90}
 note: {x: 90, y: 800, width: 640, height: 80, font: Sans 9}
 """
 CARDS = "Name,Type,Ink,Cost\nOwl,fire,#112233,1\nMole,Sea,gold,2\nNewt,moor,,3\n"
+INKS = """
+def theirs(kind)
+  case kind
+  when 'fire' then '#010203'
+  else '#040506'
+  end
+end
+"""
 DECK = """
+require_relative 'inks'
+require_relative '../inks'
+def ours(kind)
+  return kind == 'fire' ? '#070809' : '#0a0b0c'
+end
 data = Squib.csv file: 'cards.csv'
 INKS = { 'fire' => '#aa0000', 'sea' => :blue }
 Squib::Deck.new(layout: 'l.yml') do
@@ -81,6 +108,8 @@ Squib::Deck.new(layout: 'l.yml') do
   text str: data['Name'], layout: 'title', color: data['Type'].map { |t| t == 'fire' ? 'white' : 'black' }
   text str: data['Type'].map { |t| { 'fire' => 'Hot & dry', 'Sea' => 'Wet' }[t] }, layout: 'note'
   rect layout: 'band', fill_color: data['Type'].map { |t| ink_of(t) }
+  rect x: 300, y: 300, width: 90, height: 90, fill_color: data['Type'].map { |t| ours(t) }
+  rect x: 400, y: 300, width: 90, height: 90, fill_color: data['Type'].map { |t| theirs(t) }
 end
 """
 
@@ -91,7 +120,7 @@ def squib(elsewhere):
         stream = io.BytesIO()
         Image.new("RGB", (30, 30), colour).save(stream, "PNG")
         (elsewhere / name).write_bytes(stream.getvalue())
-    for name, text in (("cards.csv", CARDS), ("l.yml", BOXES), ("deck.rb", DECK)):
+    for name, text in (("cards.csv", CARDS), ("l.yml", BOXES), ("deck.rb", DECK), ("inks.rb", INKS)):
         (elsewhere / name).write_text(text, encoding="utf-8")
     words = ["--from", "cards.csv", "--layout", "l.yml", "--script", "deck.rb"]
     made = CliRunner().invoke(main, ["new", "game", "zoo", *words])
@@ -109,7 +138,7 @@ def faces_of(root):
 
 def test_colours_pictures_and_words_differ_by_the_words_of_a_column(squib):
     folder, told = squib
-    assert re.findall(r"deck\.rb:(\d+)", told) == ["13"], "only the colour that a method makes"
+    assert re.findall(r"deck\.rb:(\d+)", told) == ["18"], "only the colour that a method makes"
     assert "on the fronts: Cost" in told
     faces = faces_of(folder / "zoo")
     for card, ground, band, square, ink, picture, note in (
@@ -124,5 +153,7 @@ def test_colours_pictures_and_words_differ_by_the_words_of_a_column(squib):
         assert f'colour="{ink}">' in face
         assert f'src="images/{picture}.png"' in face
         assert note in face
+        assert f'fill="{"#070809" if card == "owl" else "#0a0b0c"}"' in face
+        assert f'fill="{"#010203" if card == "owl" else "#040506"}"' in face
     outcome = interface.build(folder / "zoo", out=folder / "out", papers=["a4"], only=["cards"])
     assert [finding.message for finding in outcome.found if finding.severity is Severity.ERROR] == []

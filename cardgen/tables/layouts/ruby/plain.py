@@ -16,6 +16,7 @@ from cardgen.tables.layouts.ruby.values import (
     ScriptChoice,
     ScriptColumn,
     ScriptIndex,
+    ScriptMethod,
     ScriptTable,
     UnknownValue,
     Value,
@@ -58,7 +59,20 @@ def value_of(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
     options = rest[1:] if rest[0].text == "(" and rest[-1].text == ")" else rest
     if first.text in ("csv", "xlsx") and options[0].kind == "label":
         return _table(rest, known)
+    if isinstance(method := known.get(first.text), ScriptMethod):
+        return _of_method(method, rest, known)
     return _of_variable(tokens, known)
+
+
+def _of_method(method: ScriptMethod, rest: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
+    """What a method says of what it is given; within it no other method is known, so that none calls itself."""
+    given = rest[1:-1] if rest[0].text == "(" and closing(rest) == len(rest) - 1 else rest
+    values = [value_of(part, known) for part in parts(given)]
+    if len(values) != len(method.names):
+        return UNKNOWN
+    around = {name: value for name, value in known.items() if not isinstance(value, ScriptMethod)}
+    body = method.body[1:] if method.body and method.body[0].text == "return" else method.body
+    return value_of(body, {**around, **dict(zip(method.names, values, strict=True))})
 
 
 def _in_one_line(tokens: Sequence[RubyToken]) -> list[RubyToken]:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from cardgen.data.project.files import inside
 from cardgen.data.yaml.source import read_text
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import SCRIPT_LINE_LEFT, UNREADABLE_LAYOUT
@@ -21,6 +22,7 @@ from cardgen.tables.layouts.ruby.values import (
     UNKNOWN,
     UNKNOWN_TABLE,
     ScriptColumn,
+    ScriptMethod,
     ScriptTable,
     UnknownValue,
     Value,
@@ -38,6 +40,7 @@ _OVER_CELLS = frozenset(("each", "each_with_index", "times"))
 """What calls a block with each cell of a column, or each number of a card."""
 _GO_ON = frozenset((",", "+", "-", "*", "/", "|", "=", "=>", "&&", "||", "(", "[", "{", "."))
 MOST_CALLS, MOST_WORDS, DEEPEST, MOST_TOLD = 1_000, 60, 20, 12
+MOST_FILES, MOST_OF_METHOD = 12, 400
 
 
 class ScriptCall(Struct, frozen=True):
@@ -123,7 +126,9 @@ def read_script(path: Path, file: str, table: ScriptTable = UNKNOWN_TABLE) -> Sc
         message = f"a script has at most {MOST_CHARACTERS:,} characters, this has {len(text):,}"
         script.found.append(Diagnostic(UNREADABLE_LAYOUT, message, Span(file)))
         return script
-    _ScriptReader(tokens_of(text), script).block(None, {}, 0)
+    tokens = tokens_of(text)
+    known = _known_of_others(tokens, path.parent)
+    _ScriptReader(tokens, script).block(None, known, 0)
     if script.front is None:
         message = "no deck of this script has words of a table: `text str: data['Name'], layout: 'name'`"
         script.found.append(Diagnostic(UNREADABLE_LAYOUT, message, Span(file), help="name the script of the fronts"))
@@ -131,6 +136,19 @@ def read_script(path: Path, file: str, table: ScriptTable = UNKNOWN_TABLE) -> Sc
         message = f"of several tables none is `{table.file}`: its cards look like those of this deck, the first"
         script.left[script.front.line] = message
     return script
+
+
+def _known_of_others(tokens: Sequence[RubyToken], home: Path) -> dict[str, Value]:
+    """What files that a script asks for say with `require_relative 'colors'`, if they lie in its folder."""
+    known: dict[str, Value] = {}
+    places = [at for at, token in enumerate(tokens[:-1]) if token.text == "require_relative"]
+    for at in places[:MOST_FILES]:
+        name = f"{str(value_of([tokens[at + 1]], {})).removesuffix('.rb')}.rb"
+        path = inside(home, name)
+        text = read_text(path, name) if path is not None and path.is_file() else ""
+        if isinstance(text, str) and len(text) <= MOST_CHARACTERS:
+            _ScriptReader(tokens_of(text), Script(name)).block(None, known, 0)
+    return known
 
 
 def unread_lines(script: Script) -> list[Diagnostic]:
@@ -172,6 +190,8 @@ class _ScriptReader(Struct):
 
     def _statement(self, deck: ScriptDeck | None, known: dict[str, Value], depth: int, is_in_group: bool) -> None:
         token, following = self._here(), self._here(1)
+        if token.text == "def" and token.kind == "word":
+            self._note_method(known)
         if depth > DEEPEST or self.calls > MOST_CALLS:
             self.at = len(self.tokens)
         elif self._is_deck() or (token.kind == "word" and following.text == "=" and self._is_deck(2)):
@@ -418,6 +438,26 @@ class _ScriptReader(Struct):
             depth -= sign in ("end", "}")
             is_first = token.kind == "newline" or sign in ("else", "then", "do")
             self.at += 1
+
+    def _note_method(self, known: dict[str, Value]) -> None:
+        """A method that may say what is chosen; its words are read on afterwards."""
+        line = self.at
+        while line < len(self.tokens) and self.tokens[line].kind != "newline":
+            line += 1
+        depth, end, is_first = 1, line, True
+        while depth and end < min(len(self.tokens), line + MOST_OF_METHOD):
+            token, before = self.tokens[end], self.tokens[end - 1].text
+            if token.kind == "word":
+                opens = token.text in ("do", "def", "case") or (token.text in _OPENING and (is_first or before == "="))
+                depth += opens - (token.text == "end")
+            is_first = token.kind == "newline" or token.text in ("else", "then", "do")
+            end += 1
+        names = [token.text for token in self.tokens[self.at + 2 : line] if token.kind == "word"]
+        if not depth:
+            body = tuple(token for token in self.tokens[line + 1 : end - 1])
+            while body and body[0].kind == "newline":
+                body = body[1:]
+            known[self._here(1).text] = ScriptMethod(tuple(names), body)
 
     def _note_value(self, known: dict[str, Value]) -> None:
         """A value that a variable has under some condition; the words are read on afterwards."""

@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from cardgen.tables.layouts.ruby.tokens import RubyToken
+
 
 class ScriptTable(Struct, frozen=True):
     """What was read from a file of data, and from which of its sheets, counted from 0; empty where that is unknown."""
@@ -50,13 +52,20 @@ class ScriptIndex(Struct, frozen=True):
     """The number of the card at hand, in a loop over the cells of a column."""
 
 
+class ScriptMethod(Struct, frozen=True):
+    """A method that works something out: the names of what it is given, and its words."""
+
+    names: tuple[str, ...]
+    body: tuple[RubyToken, ...]
+
+
 class UnknownValue(Struct, frozen=True):
     """What cannot be known without running the program."""
 
 
 Value = Any
-"""A string, number, truth or None; a list or mapping of these; a ScriptColumn, a ScriptChoice, a ScriptTable, the
-ScriptIndex, or UnknownValue.
+"""A string, number, truth or None; a list or mapping of these; a ScriptColumn, a ScriptChoice, a ScriptTable, a
+ScriptMethod, the ScriptIndex, or UnknownValue.
 """
 UNKNOWN, INDEX = UnknownValue(), ScriptIndex()
 
