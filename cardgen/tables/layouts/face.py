@@ -90,6 +90,8 @@ class LayoutGround(Struct, frozen=True):
             extent = room if _begins(box, far) and needed <= room and whole < extent else extent
             if far in lengths:
                 lengths[far] = Fraction(extent)
+            else:
+                extent = least_height  # as much as a letter needs up to the safe line
             most = self.bleed + side - SAFE - extent
             lengths[at] = Fraction(min(max(round(lengths.get(at, 0)), least), max(most, least)))
         return replace(box, lengths=lengths)

@@ -81,3 +81,12 @@ def test_a_box_that_goes_beyond_the_safe_line_ends_sooner_where_its_words_begin_
     """Above the line that says whose cards these are; what stands at its end is moved with it."""
     game, _ = made(name, foot=950, low=foot, words="Sleep.")
     assert box_of(game, "layout-foot") == place
+
+
+def test_a_box_without_a_height_so_near_to_the_foot_that_no_line_has_room_begins_above(made):
+    game, told = made("foot", foot=1035, low="valign: top", words="Sleep.")
+    template = (game / "templates/foot/card.xml.j2").read_text(encoding="utf-8")
+    assert 'style="layout-foot" x="4.45mm" y="82.51mm" width="54.19mm" bottom="3mm"' in template
+    assert "moved, as words need 3 mm to the cut, and lines room: foot" in told
+    outcome = interface.build(game, only=["cards"], papers=["a4"])
+    assert [finding.message for finding in outcome.found if finding.severity is Severity.ERROR] == []
