@@ -358,7 +358,7 @@ MAY_READ = {
     "tables/layouts/boxes.py": {"read_text"},  # our own, which goes through the door
     "tables/layouts/settings.py": {"read_text"},  # the same
     "tables/layouts/ruby/script.py": {"read_text"},  # the same
-    "tables/layouts/taken.py": {"path.read_text"},  # a file that came with the program
+    "tables/layouts/size.py": {"path.read_text"},  # a file that came with the program
     "tables/new_game.py": {"path.read_text"},  # a file that came with the program
     "scaffold/expansion.py": {"_README.read_text"},  # a file that came with the program
     "scaffold/game.py": {"path.read_text", "path.read_bytes"},  # files that came with the program

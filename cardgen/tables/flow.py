@@ -113,7 +113,7 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
         if request.look and not request.kind:
             request = replace(request, kind=kind_of_look(plans, request.path, table))
         kind = request.kind if any(map(lacks_kind, plans)) else ""
-        of_kind = look_of_table(game, root, request.look, request.kind, plans, request.path)
+        of_kind = look_of_table(game, root, request.look, request.kind, plans, request.path, table)
         wide = widened(game, root, plans, known, kind, request.shown, of_kind)
         plans, found, lines = _plans(table, request, wide.known)
         lines += ["made wider:" if wide.lines else "the schema has room for all of it", *wide.lines]

@@ -20,7 +20,13 @@ def lacks_kind(plan: SheetPlan) -> bool:
 
 
 def look_of_table(
-    game: Game, root: Path, look: LookRequest | None, kind: str, plans: Sequence[SheetPlan], path: Path
+    game: Game,
+    root: Path,
+    look: LookRequest | None,
+    kind: str,
+    plans: Sequence[SheetPlan],
+    path: Path,
+    table: CardTable,
 ) -> KindLook | None:
     """The look that new kinds of a table get, if one is asked for. Raises UnreadableTable, RefusedName."""
     if look is None:
@@ -28,7 +34,7 @@ def look_of_table(
     if len(plans) != 1 or plans[0].entries.name != "cards":
         names = some_of([plan.sheet.name for plan in plans])
         raise UnreadableTable("a layout is that of one sheet of cards", f"choose it with --sheet: there are {names}")
-    return kind_look(game, root, kind or _word_of(plans[0], path), look.size)
+    return kind_look(game, root, kind or _word_of(plans[0], path), look, as_named(table, plans[0]))
 
 
 def kind_of_look(plans: Sequence[SheetPlan], path: Path, table: CardTable) -> str:

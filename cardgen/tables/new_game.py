@@ -28,7 +28,8 @@ from cardgen.tables.columns import words
 from cardgen.tables.fields import COLUMN
 from cardgen.tables.layouts.columns import layout_columns
 from cardgen.tables.layouts.ruby.values import ScriptTable
-from cardgen.tables.layouts.taken import LayoutFile, LayoutGame, face_of_layout, picture_of, sides_of
+from cardgen.tables.layouts.size import sides_of
+from cardgen.tables.layouts.taken import LayoutFile, LayoutGame, face_of_layout, picture_of, size_drawn
 from cardgen.tables.layouts.type import LayoutStyles
 from cardgen.tables.proposing.facts import facts_of, heading, in_plain_words, is_fact, of_addresses, of_zeros
 from cardgen.tables.proposing.given import KEY_OF_PICTURE
@@ -65,7 +66,7 @@ rules: null                      # no program plays this game; that is fine
 text: {{name: {title}}}
 kinds:                           # `size: tarot` or `size: mini`, and the cards follow: `cardgen list sizes`
 {kinds}
-formats:
+{sizes}formats:
   standard: {{size: null, copies: {copies}}}
 deck: starter
 products:
@@ -126,6 +127,8 @@ def game_of(
     proposal = proposed(heads, rows, chosen.lists, keys_by_head)
     named = [row for row in rows if _is_named(row, proposal)] if skips_nameless else rows
     skipped, rows = len(rows) - len(named), named
+    if layout is not None and not size:
+        size = size_drawn(layout, _table_of(table, chosen), sides_of(size))
     facts = _asked(proposal, shown) if shown else facts_of(proposal, rows)
     texts = {place: data.decode() for place, data in new_game(name, "", look or LOOK, size).items()}
     kept = {place: text for place, text in texts.items() if not _is_dropped(place)}
@@ -134,8 +137,7 @@ def game_of(
     )
     styles = f"templates/{name}/styles.yaml"
     kept[styles] += _styles(kept[styles])
-    face = _size_line(texts[f"{CARD_DATA}/{name}/game.yaml"])
-    kept |= _own_files(name, proposal, kept, face, rows, table.file, facts)
+    kept |= _own_files(name, proposal, kept, rows, table.file, facts)
     kept |= _own_backs(name, proposal, kept)
     icons: Sequence[NamedSign] = ()
     lines = (
@@ -238,9 +240,14 @@ def _is_dropped(place: str) -> bool:
     return name in _DROPPED or "/sets/core/cards/" in place or "/icons/" in place or name == "README.md"
 
 
-def _size_line(game: str) -> str:
+def _face_line(game: str) -> str:
     """What the look says of the face of a card: `front: card.xml.j2, back: back.xml.j2, size: poker, corner: 3mm`."""
     return game.partition("  card: {")[2].partition(", text:")[0]
+
+
+def _sizes_line(game: str) -> str:
+    """The size of its own that a game has; nothing where its size has a name in any game."""
+    return "".join(line for line in game.splitlines(keepends=True) if line.startswith("sizes:"))
 
 
 def _asked(proposal: Proposal, shown: Sequence[str]) -> list[ProposedColumn]:
@@ -258,15 +265,15 @@ def _own_files(
     name: str,
     proposal: Proposal,
     kept: Mapping[str, str],
-    face: str,
     rows: Sequence[Sequence[CellValue]],
     table: str,
     facts: Sequence[ProposedColumn],
 ) -> Iterator[tuple[str, str]]:
     """Files that say what is in the table."""
     schema = f"{CARD_DATA}/{name}/schema/cards.schema.json"
+    game = kept[f"{CARD_DATA}/{name}/game.yaml"]
     kinds = {id: word for word, id in proposal.kinds.items()} or {"card": "Card"}
-    lines = "\n".join(f"  {id}: {{{face}, text: {{name: {flow(word)}}}}}" for id, word in kinds.items())
+    lines = "\n".join(f"  {id}: {{{_face_line(game)}, text: {{name: {flow(word)}}}}}" for id, word in kinds.items())
     blanks = {
         "__title__": title_of(name),
         "__name__": name,
@@ -281,9 +288,10 @@ def _own_files(
         "__facts__": json.dumps([[column.path[0], heading(column.head)] for column in facts], ensure_ascii=False),
     }
     yield schema, _schema(json.loads(kept[schema]), proposal)
+    copies = max(_most_copies(proposal, rows), 2)
     yield (
         f"{CARD_DATA}/{name}/game.yaml",
-        _GAME.format(name=name, title=flow(title_of(name)), kinds=lines, copies=max(_most_copies(proposal, rows), 2)),
+        _GAME.format(name=name, title=flow(title_of(name)), kinds=lines, sizes=_sizes_line(game), copies=copies),
     )
     unused = {"text_card.xml.j2" if proposal.column(*_TITLE) else "card.xml.j2"}
     unused |= set() if _backs(proposal) else {_OWN_BACK}

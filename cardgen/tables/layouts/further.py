@@ -23,7 +23,8 @@ from cardgen.tables.layouts.columns import LayoutColumns, layout_columns
 from cardgen.tables.layouts.face import LayoutFace
 from cardgen.tables.layouts.images import FOLDER
 from cardgen.tables.layouts.ruby.values import ScriptTable
-from cardgen.tables.layouts.taken import LayoutFile, LayoutGame, face_of_layout, picture_of, sides_of
+from cardgen.tables.layouts.size import sides_of
+from cardgen.tables.layouts.taken import LayoutFile, LayoutGame, face_of_layout, picture_of, size_drawn
 from cardgen.tables.layouts.type import LayoutStyles
 from cardgen.tables.proposing.given import OF_PRINTINGS
 from cardgen.tables.proposing.picture_files import PictureUse
@@ -61,16 +62,19 @@ class FurtherLook(Struct, frozen=True):
     picture: PictureUse
 
 
-def kind_look(game: Game, root: Path, word: str, size: str) -> KindLook:
-    """The look of kinds with this word in the name of their template. Raises RefusedName."""
+def kind_look(game: Game, root: Path, word: str, wished: LookRequest, table: ScriptTable) -> KindLook:
+    """The look of kinds with this word in the name of their template, for a table as its script names it. Raises
+    RefusedName.
+    """
     name = made_up_id([word]) or "further"
     count = 2
     while (root / _templates(game) / f"{name}.xml.j2").exists():
         name, count = f"{made_up_id([word])}-{count}", count + 1
     keys = {"front": f"{name}.xml.j2"}
+    first = game.known_sizes[next(kind for kind in game.kinds.values() if kind.has_face).size]
+    size = wished.size or size_drawn(wished.layout, table, first)
     if not size:
-        first = next(kind for kind in game.kinds.values() if kind.has_face)
-        return KindLook(name, keys, game.known_sizes[first.size])
+        return KindLook(name, keys, first)
     own = own_sides(size)
     if own is None:
         refuse_unknown(size)

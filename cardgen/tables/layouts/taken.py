@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
@@ -10,11 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.data.project.files import CARD_DATA, shipped_root
-from cardgen.data.yaml import reader
 from cardgen.diagnostics import has_errors
-from cardgen.model.units import MM, length
-from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.columns import LayoutColumns
 from cardgen.tables.layouts.drawn import LayoutPart, drawn_by_names
@@ -32,13 +27,13 @@ from cardgen.tables.layouts.report import of_decks, of_icons, report_of, without
 from cardgen.tables.layouts.room import with_room
 from cardgen.tables.layouts.ruby.plain import CASES
 from cardgen.tables.layouts.ruby.script import Script, read_script, unread_lines
+from cardgen.tables.layouts.ruby.values import ScriptTable
 from cardgen.tables.layouts.scripted import drawn_by_script
 from cardgen.tables.layouts.settings import folders_of, own_colours, squib_before_points
+from cardgen.tables.layouts.size import bleed_of, dots_of, of_size, size_of_deck
 from cardgen.tables.layouts.type import LayoutStyles
 from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse
 
-USUAL_SIZE, USUAL_DPI = "poker", 300
-USUAL_BLEED = length("0.125in")
 _CREDIT = """\
   {#- Whose cards and pictures these are, cut short where there is no room: move it, but leave it on the card. -#}
   {%- set whose = licence ~ ', ' ~ set.attribution %}
@@ -49,7 +44,6 @@ _CREDIT = """\
   <text name="credit" style="__style__" x="4.5mm" right="4.5mm" __place__ valign="bottom" fit="shrink">\
 {{ (whose|truncate(__letters__, true, '…', 0)).split(' ')|map('truncate', __word__, true, '…', 0)|join(' ') }}</text>
 """
-_SIDES = re.compile(r"(?<!\s)\s*+[x×]\s*|(?<=[\d.])\s*+(?=[a-z]{2}$)")
 
 
 class LayoutFile(Struct, frozen=True):
@@ -80,9 +74,9 @@ class LayoutGame(Struct):
 def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -> LayoutFace:
     """The face of a card of a game; with an error in the layout only what was found."""
     width, height = game.sides
-    script = read_script(layout.script, layout.script_file, table.table) if layout.script else Script("")
-    dpi = layout.dpi or _dots_of(script)
-    bleed = _bleed_of(script, dpi, width, height) if layout.bleed is None else layout.bleed
+    script = _script_of(layout, table.table)
+    dpi = layout.dpi or dots_of(script)
+    bleed = bleed_of(script, dpi, game.sides) if layout.bleed is None else layout.bleed
     request = LayoutRequest(
         layout.path,
         layout.file,
@@ -117,14 +111,24 @@ def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -
     credit = None if any(part.is_credit for part in drawn.drawn) else credit_place(drawn.drawn, ground)
     foot = credit.height if credit and credit.is_foot else 0
     template = face_of(drawn, replace(ground, foot=foot), game.styles)
+    lines = (*report_of(drawn, table.proposal, ground, script.file), *of_size(script, dpi, bleed, game.sides))
     found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
     files = [layout.file, *(file for _, file in layout.further)]
     of_script = (*of_icons(icons), *of_decks(script, table.rows, () if game.styles.kind else files))
-    lines = (*report_of(drawn, table.proposal, ground, script.file), *of_script)
+    lines = (*lines, *of_script)
     picture = next((part for part in drawn.drawn if part.kind == "picture" and part.column is not None), None)
     face = LayoutFace(template, game.styles.lines(), lines, tuple(found), images=images, picture=picture, icons=icons)
     colour = "light" if has_dark_ground(drawn) else "ink"
     return _with_credit(face, game.styles, colour, credit) if credit else face
+
+
+def size_drawn(layout: LayoutFile, table: ScriptTable, usual: tuple[int, int]) -> str:
+    """The size of cards that the script of a layout says for a table; empty where it says none, or the usual one."""
+    return size_of_deck(_script_of(layout, table), layout.dpi, layout.bleed, usual)
+
+
+def _script_of(layout: LayoutFile, table: ScriptTable) -> Script:
+    return read_script(layout.script, layout.script_file, table) if layout.script else Script("")
 
 
 def picture_of(part: LayoutPart | None) -> PictureUse:
@@ -132,23 +136,6 @@ def picture_of(part: LayoutPart | None) -> PictureUse:
     if part is None or part.column is None:
         return PictureUse(ART_FILE)
     return PictureUse(part.column.path, before=part.before, after=part.after, change=CASES.get(part.change))
-
-
-def _dots_of(script: Script) -> int:
-    """The dots of an inch, as the deck says them."""
-    dots = script.front.options.get("dpi") if script.front else None
-    return dots if isinstance(dots, int) and 50 <= dots <= 2400 else USUAL_DPI
-
-
-def _bleed_of(script: Script, dpi: int, width: int, height: int) -> int:
-    """How far a deck goes beyond a card of this size, if it does so on all sides alike."""
-    options = script.front.options if script.front else {}
-    try:
-        sides = [length_of(options.get(key, usual), dpi, 0) for key, usual in (("width", 825), ("height", 1125))]
-    except UnreadableAmount:
-        return USUAL_BLEED
-    across, down = (round(side - whole) // 2 for side, whole in zip(sides, (width, height), strict=True))
-    return max(0, across) if abs(across - down) <= MM and 2 * MM + across >= 0 <= 9 * MM - across else USUAL_BLEED
 
 
 def _with_credit(face: LayoutFace, styles: LayoutStyles, colour: str, place: CreditPlace) -> LayoutFace:
@@ -166,16 +153,3 @@ def _with_credit(face: LayoutFace, styles: LayoutStyles, colour: str, place: Cre
 def _names_of_credit(kind: str) -> Iterator[str]:
     yield "credit"
     yield from (f"{kind or 'layout'}-credit-{number}" for number in count(1))
-
-
-def sides_of(size: str) -> tuple[int, int]:
-    """Of a size that the new game has taken, `64x104mm` or by name: so it is one. Empty is the usual one."""
-    size = size or USUAL_SIZE
-    for path in sorted((shipped_root() / CARD_DATA / "sizes").glob("*.yaml")):
-        value, _ = reader.build(path.read_text(encoding="utf-8"))
-        if size in value["sizes"]:
-            width, height = map(length, value["sizes"][size]["size"])
-            return width, height
-    *sides, unit = _SIDES.split(size.strip().lower())
-    width, height = (length(f"{side}{unit}") for side in sides[:2])
-    return width, height
