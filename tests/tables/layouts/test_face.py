@@ -260,6 +260,13 @@ def test_a_deck_in_a_loop_a_method_or_a_variable_is_read(before, after, tmp_path
     assert "{{ card.fields['vp'] }}" in template
 
 
+def test_a_table_that_a_method_is_given_has_columns(tmp_path):
+    deck = "Squib::Deck.new(cards: data.nrows, layout: 'l.yml') do\n  text str: data.vp, layout: 'vp'\nend\n"
+    template, _, found = made_of(tmp_path, VP, f"def make(data, name: 'x')\n{deck}end\n")
+    assert found == ()
+    assert "{{ card.fields['vp'] }}" in template
+
+
 def test_loops_within_loops_end_soon(tmp_path):
     loops = "".join(f"%w({' '.join('abcdefghij')}).each do |v{n}|\n" for n in range(15))
     template, _, _ = made_of(tmp_path, VP, f"{IN_DECK}{loops}{'end' * 15}\n")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
 
 from cardgen.tables.layouts.ruby.choices import choice_of, looked_up
-from cardgen.tables.layouts.ruby.tokens import RubyToken, closing, deepest, parts, tokens_of
+from cardgen.tables.layouts.ruby.tokens import RubyToken, closing, deepest, outer, parts, tokens_of
 from cardgen.tables.layouts.ruby.values import (
     UNKNOWN,
     UNKNOWN_TABLE,
@@ -46,6 +47,8 @@ def value_of(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
     first, rest = tokens[0], tokens[1:]
     if rest and (choice := choice_of(tokens, lambda words: value_of(words, known))) is not None:
         return choice
+    if rest and not isinstance(added := _added(tokens, known), UnknownValue):
+        return added
     if first.text in ("[", "{", "(") and rest:
         return _bracketed(tokens, known)
     if not rest:
@@ -62,6 +65,15 @@ def value_of(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
     if isinstance(method := known.get(first.text), ScriptMethod):
         return _of_method(method, rest, known)
     return _of_variable(tokens, known)
+
+
+def _added(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
+    """What `'$' + cost.to_s` says, of words with a `+` between them; unknown where none of them is plain words."""
+    places = [*outer(tokens, ("+",))]
+    values = (
+        [value_of(tokens[at + 1 : end], known) for at, end in pairwise([-1, *places, len(tokens)])] if places else []
+    )
+    return _joined_values(values) if any(isinstance(value, str) for value in values) else UNKNOWN
 
 
 def _of_method(method: ScriptMethod, rest: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
@@ -194,6 +206,8 @@ def _mapped_by(column: ScriptColumn, name: str, rest: Sequence[RubyToken], known
     end = closing(rest)
     if end == len(rest) - 1 and rest[3].text == "|" and made.is_changed and not made.change:
         value = value_of(rest[4:end], {**known, rest[2].text: column})
+        if isinstance(value, ScriptColumn) and (value.change or not value.is_changed):
+            return value
         if isinstance(value, ScriptChoice | str | int | float):
             return value
     return made
@@ -256,13 +270,24 @@ def _single(token: RubyToken, known: Mapping[str, Value]) -> Value:
 def _filled(text: str, known: Mapping[str, Value]) -> Value:
     """A string with what its `#{...}` say; a column, or what is chosen by one, with words around it."""
     pieces = _PART.split(text)
-    values = {at: value_of(tokens_of(pieces[at]), known) for at in range(1, len(pieces), 2)}
-    varied = [at for at, value in values.items() if not isinstance(value, str | int | float)]
-    words = [_unescaped(str(values.get(at, piece))) for at, piece in enumerate(pieces)]
+    return _joined_values(
+        [
+            value_of(tokens_of(piece), known) if at % 2 else _unescaped(piece)
+            for at, piece in enumerate(pieces)
+            if piece or at % 2
+        ]
+        or [""]
+    )
+
+
+def _joined_values(values: Sequence[Value]) -> Value:
+    """Words one behind the other, of which one may differ from card to card."""
+    varied = [at for at, value in enumerate(values) if not isinstance(value, str | int | float)]
     if not varied:
-        return "".join(words)
+        return "".join(map(str, values))
     place = varied[0]
-    return _around(values[place], "".join(words[:place]), "".join(words[place + 1 :])) if len(varied) == 1 else UNKNOWN
+    before, after = ("".join(map(str, part)) for part in (values[:place], values[place + 1 :]))
+    return _around(values[place], before, after) if len(varied) == 1 else UNKNOWN
 
 
 def _around(value: Value, before: str, after: str) -> Value:

@@ -235,10 +235,19 @@ class _ScriptReader(Struct):
         return False
 
     def _deck(self, line: int, known: dict[str, Value], depth: int) -> None:
+        self._note_table(known)
         tables = [value.file for value in known.values() if isinstance(value, ScriptTable)]
         made = ScriptDeck(self._options(known)[0], line, table=tables[-1] if tables else "")
         self.script.decks.append(made)
         self._enter(made, known, depth)
+
+    def _note_table(self, known: dict[str, Value]) -> None:
+        """The table whose rows a deck counts, `cards: data.nrows`, where a method is given it."""
+        ahead = 0
+        while self._here(ahead).text not in ("do", "{", "\n"):
+            if self._here(ahead + 1).text == "." and self._here(ahead + 2).text == "nrows":
+                known.setdefault(self._here(ahead).text, UNKNOWN_TABLE)
+            ahead += 1
 
     def _enter(self, deck: ScriptDeck, known: dict[str, Value], depth: int, is_in_group: bool = False) -> None:
         """Reads the block that stands here, if one does."""
