@@ -27,6 +27,8 @@ _ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
 _ABBREVIATED = re.compile(r"(?:\w{1,4}[.:|]){1,9}\w{0,4}")
 """What programs read, as `hd.hh.`."""
 _ADDRESS = re.compile(r"https?://\S{1,2000}", re.IGNORECASE)
+_OF_LIBRARY = re.compile(r"[a-z0-9][a-z0-9-]{0,60}/[a-z0-9][a-z0-9-]{0,60}", re.IGNORECASE)
+"""A picture of a library of icons, by whose it is and its name; no file, as it has no ending."""
 _WHEN = frozenset("timing when trigger phase window auslöser zeitpunkt".split())
 """Words in the heads of columns that say when a card is played."""
 _OF_DIGITS = re.compile(r"[-+.,/%: ]*\d[-+\d.,/%: ]*")
@@ -152,7 +154,7 @@ def _may_be(key: str, head: str, values: Sequence[str]) -> bool:
     if key == "number":
         return all(map(INTEGER.fullmatch, values))  # not so `12a`
     if key == "art.file":
-        return not any(map(_ADDRESS.fullmatch, values))
+        return not any(map(_ADDRESS.fullmatch, values)) and not all(map(_OF_LIBRARY.fullmatch, values))
     return key != "rarity" or all(map(_ID.fullmatch, values))  # not so `Very rare`
 
 

@@ -113,3 +113,11 @@ def test_pictures_that_a_column_names_are_copied_from_beside_the_table(squib):
     codes = {finding.code for finding in interface.check(squib / "zoo").found}
     assert {"CG305", "CG834"} <= codes
     assert not codes & {"CG304", "CG708"}, "each card has its picture"
+
+
+def test_a_column_that_names_pictures_of_a_library_is_no_column_of_files(squib):
+    (squib / "deck/cards.csv").write_text("Name,Art\nOwl,lorc/owl\nMole,delapouite/mole\n", encoding="utf-8")
+    made = CliRunner().invoke(main, ["new", "game", "zoo", "--from", "deck/cards.csv"])
+    assert made.exit_code == 0, made.output
+    again = CliRunner().invoke(main, ["import", "table", "deck/cards.csv", "--project", "zoo"])
+    assert "0 rows new, 0 changed, 2 as the project has them" in again.output
