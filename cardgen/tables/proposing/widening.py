@@ -215,8 +215,21 @@ def _add_kinds(values: Sequence[str], known: WordSpellings, made: _Widening) -> 
         made.edits[(_KINDS, id)] = {**first, **own, "text": {"name": word}}
         made.kinds.append(id)
         made.lines.append(f"  new kind: {word}  ->  {id}, {how}")
+    for id in _without_a_look(values, known, made) if own else ():
+        made.edits |= {(_KINDS, id, key): value for key, value in own.items()}
+        made.kinds.append(id)
+        made.lines.append(f"  kind {id}: {how}; before, that of the first kind")
     if made.look and made.kinds:
         made.edits |= made.look.edits
+
+
+def _without_a_look(values: Sequence[str], known: WordSpellings, made: _Widening) -> list[str]:
+    """Kinds of these words that look like the first one, as they were made without a layout."""
+    first, *others = made.game[_KINDS].items()
+    meant = {known.meant.get(value.casefold(), value) for value in values}
+    return [
+        id for id, kind in others if id in meant and id not in made.kinds and kind.get("front") == first[1].get("front")
+    ]
 
 
 def _add_words(name: str, values: Sequence[str], known: WordSpellings, made: _Widening) -> None:

@@ -127,6 +127,24 @@ def test_a_kind_that_has_a_look_keeps_it(squib):
     assert run("import", "table", "../plants.csv", "--kind", "flora").exit_code == 0
 
 
+def test_a_kind_that_was_made_without_a_layout_gets_one_later(squib):
+    run("new", "game", "zoo", "--from", "fauna.csv")
+    os.chdir(squib / "zoo")
+    table = "import", "table", "../plants.csv", "--kind", "Flora", "--skip", "Art"
+    assert run(*table, "--widen").exit_code == 0
+    assert interface.load(squib / "zoo").games["zoo"].kinds["flora"].front == "card.xml.j2"
+    given = run(*table, "--layout", "../l.yml", "--script", "../deck.rb")
+    assert given.exit_code == 0, given.output
+    assert "kind flora: with the look of templates/zoo/flora.xml.j2; before, that of the first kind" in given.output
+    kinds = interface.load(squib / "zoo").games["zoo"].kinds
+    assert [kind.front for kind in kinds.values()] == ["card.xml.j2", "flora.xml.j2"]
+    assert 'fill="#387228"' in (squib / "zoo/templates/zoo/flora.xml.j2").read_text(encoding="utf-8")
+    first = next(iter(kinds))
+    refused = run(*table[:-4], "--kind", first, "--skip", "Art", "--layout", "../l.yml")
+    assert "keeps its look" in refused.output
+    assert "keeps its look" in run(*table, "--layout", "../l.yml").output
+
+
 @sweep(
     ("words", "message"),
     [
