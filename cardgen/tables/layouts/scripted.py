@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen.model.link.ids import nearest
+from cardgen.model.link.ids import nearest, some_of
 from cardgen.model.units import INCH
 from cardgen.tables.columns import joined_words, words
 from cardgen.tables.layouts.amounts import UnreadableAmount
@@ -77,6 +77,7 @@ class _ScriptedFace(Struct):
     face: DrawnFace = field(default_factory=DrawnFace)
     used: set[str] = field(default_factory=set)
     candidates: list[tuple[int, LayoutBox, str]] = field(default_factory=list)
+    odd: dict[int, list[str]] = field(default_factory=dict)
 
     def take(self, call: ScriptCall) -> None:
         for icon in call.icons:
@@ -113,11 +114,19 @@ class _ScriptedFace(Struct):
         if not isinstance(code, str) or not isinstance(file, str):
             self._leave(call, "the `key` or the `file` of this icon is not plain, and is not read")
         elif CODE.fullmatch(code) is None:
-            self._leave(call, f"`{code[:40]}` is no code of an icon: it has 2 to 24 characters, and no blank or star")
+            self._odd_code(call, code)
         elif self.face.icons.setdefault(code, DrawnIcon(code, file, call.line)).file != file:
             self._leave(call, f"the code `{code}` is another picture before this one: that is taken")
         elif mask is not None:
             self._leave(call, "`mask` of an icon is not taken over: colour its drawing in the templates' `icons/`")
+
+    def _odd_code(self, call: ScriptCall, code: str) -> None:
+        """Tells a code that no icon can have, with all others of its line."""
+        codes = self.odd.setdefault(call.line, [])
+        if codes or call.line not in self.script.left:
+            codes.append(code[:40])
+            what = f"{some_of(codes)} {'is no code of an icon' if len(codes) == 1 else 'are no codes of icons'}"
+            self.script.left[call.line] = f"{what}: one has 2 to 24 characters, and no blank or star"
 
     def _box(self, call: ScriptCall, usual: Mapping[str, Any]) -> LayoutBox | None:
         """The box of a call: that of the layout, with what the call says itself in its place."""

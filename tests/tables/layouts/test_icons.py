@@ -130,3 +130,37 @@ def test_no_icon_is_made_of_what_is_no_picture(tmp_path):
     assert "no icon can be made of `icons/defend.svg`: it is not UTF-8" in messages
     assert "templates/owls/icons/speed.svg" not in made.files
     make_folder(tmp_path / "made", made.files)
+
+
+BY_METHOD = """
+require_relative 'embeds'
+data = Squib.csv file: 'cards.csv'
+Squib::Deck.new(layout: 'l.yml') do
+  text str: data['Name'], layout: 'name'
+  text(str: data['Cost'], layout: 'cost') { |e| set_icons(e, codes) }
+  text(str: data['Text'], layout: 'text') { |e| e.set_all }
+end
+"""
+EMBEDS = """
+def codes
+  { '(ATK)' => 'icons/attack.svg', 'A' => 'icons/attack.svg', 'F' => 'icons/defend.svg' }
+end
+def set_icons(embed, keys)
+  size = 85
+  keys.each do |key, file|
+    embed.svg key: key, file: file, width: size
+  end
+end
+"""
+
+
+def test_icons_that_a_method_sets_are_read_and_told_where_it_is_not(tmp_path):
+    written(tmp_path, BY_METHOD)
+    (tmp_path / "embeds.rb").write_text(EMBEDS, encoding="utf-8")
+    layout = LayoutFile(tmp_path / "l.yml", "l.yml", script=tmp_path / "deck.rb", script_file="deck.rb")
+    made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
+    assert "  icons, as large as the letters around them: (ATK)" in made.lines
+    assert {finding.span.line: finding.message for finding in made.found if finding.code == "CG956"} == {
+        6: "`A`, `F` are no codes of icons: one has 2 to 24 characters, and no blank or star",
+        7: "codes of icons are made by a method that is not read: say each with `embed.svg key:`",
+    }

@@ -52,7 +52,8 @@ def value_of(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
     if first.text in ("[", "{", "(") and rest:
         return _bracketed(tokens, known)
     if not rest:
-        return _single(first, known)
+        single = _single(first, known)
+        return _of_method(single, rest, known) if isinstance(single, ScriptMethod) else single
     if first.text == "-" and len(rest) == 1 and rest[0].kind == "number":
         return -_number(rest[0].text)
     if first.text in _UNITS and rest[0].text == "(" and len(rest) == 3:
@@ -78,7 +79,7 @@ def _added(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
 
 def _of_method(method: ScriptMethod, rest: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
     """What a method says of what it is given; within it no other method is known, so that none calls itself."""
-    given = rest[1:-1] if rest[0].text == "(" and closing(rest) == len(rest) - 1 else rest
+    given = rest[1:-1] if rest[:1] and rest[0].text == "(" and closing(rest) == len(rest) - 1 else rest
     values = [value_of(part, known) for part in parts(given)]
     if len(values) != len(method.names):
         return UNKNOWN

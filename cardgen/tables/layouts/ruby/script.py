@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardgen.data.project.files import inside
 from cardgen.data.yaml.source import read_text
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import SCRIPT_LINE_LEFT, UNREADABLE_LAYOUT
 from cardgen.tables.layouts.ruby.plain import value_of
-from cardgen.tables.layouts.ruby.tokens import MOST_CHARACTERS, RubyToken, tokens_of
+from cardgen.tables.layouts.ruby.tokens import MOST_CHARACTERS, RubyToken, closing, parts, tokens_of
 from cardgen.tables.layouts.ruby.values import (
     INDEX,
     UNKNOWN,
@@ -171,6 +172,8 @@ class _ScriptReader(Struct):
     at: int = 0
     calls: int = 0
     has_front: bool = False
+    embed: str = ""
+    """What icons are set by, in the block of a text."""
 
     def block(self, deck: ScriptDeck | None, known: dict[str, Value], depth: int, is_in_group: bool = False) -> None:
         """Reads statements up to the end of the block that they are in."""
@@ -216,8 +219,35 @@ class _ScriptReader(Struct):
             self._loop(deck, known, depth, is_in_group)
             or (deck is None and self._round(known, depth))
             or (deck is not None and self._over_cells(deck, known, depth, is_in_group))
+            or (deck is not None and self._icons_of_method(deck, known, depth))
         ):
-            self._skip_statement(known)
+            self._skip_in_block(known)
+
+    def _skip_in_block(self, known: dict[str, Value]) -> None:
+        """Goes to the end of a statement, and tells it where it may set icons."""
+        line, start, before = self._here().line, self.at, len(self.script.left)
+        self._skip_statement(known)
+        is_given = self.embed and any(token.text == self.embed for token in self.tokens[start : self.at])
+        if is_given and len(self.script.left) == before:
+            self._leave(line, "codes of icons are made by a method that is not read: say each with `embed.svg key:`")
+
+    def _icons_of_method(self, deck: ScriptDeck, known: dict[str, Value], depth: int) -> bool:
+        """Reads the icons that a method sets that stands here, `icons(embed, CODES)`; False where no such one does."""
+        method, line = known.get(self._here().text), self._here().line
+        if not self.embed or not isinstance(method, ScriptMethod) or self._here(1).text != "(":
+            return False
+        end = self.at + 1 + closing(self.tokens[self.at + 1 :])
+        given = [value_of(part, known) for part in parts(self.tokens[self.at + 2 : end])]
+        made, within = ScriptDeck({}, line), Script(self.script.file)
+        values = {**known, self._here().text: UNKNOWN, **dict(zip(method.names, given, strict=False))}
+        _ScriptReader(method.body, within, embed=self.embed).block(made, values, depth + 1)
+        if not made.calls:
+            return False
+        self.at = end + 1
+        deck.calls += [replace(call, line=line) for call in made.calls]
+        for message in [*within.left.values()][:1]:
+            self._leave(line, message)
+        return True
 
     def _is_deck(self, ahead: int = 0) -> bool:
         return [self._here(ahead + more).text for more in range(5)] == ["Squib", "::", "Deck", ".", "new"]
@@ -283,7 +313,9 @@ class _ScriptReader(Struct):
         self.calls += 1
         options, is_sure = self._options(known)
         of_block = ScriptDeck({}, line)
+        self.embed = self._here(2).text if method == "text" and self._here(1).text == "|" else ""
         self._enter(of_block, known, depth)
+        self.embed = ""
         icons = tuple(of_block.calls)
         deck.calls.append(ScriptCall(method, options, line, is_in_group=is_in_group, icons=icons))
         if not is_sure and method in DRAWING:
