@@ -58,6 +58,7 @@ FIRE, SEA = ("fire", "red"), ("sea", "blue")
         ("data['Cost'].map { |c| '$' + c.to_s + ' each' }", ScriptColumn("Cost", "$", " each", table=TABLE)),
         ("'img/' + INKS[t] + '.png'", chosen((("fire", "img/red.png"), ("sea", "img/blue.png")))),
         ("3 + 4", UNKNOWN),
+        ("3" + " + 3" * 40_000, UNKNOWN),
         ("data['Type'].map { |t| ink_of(t) }", chosen((FIRE,), "blue")),
         ("ink_of t", chosen((FIRE,), "blue")),
         ("ink_of(t, t)", UNKNOWN),

@@ -155,7 +155,9 @@ def _of_variable(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Val
         and rest[1].text not in ("nrows", "ncolumns")
     ):
         return _changed(ScriptColumn(rest[1].text, table=named), rest[2:], known)
-    named_here = {column.head: column for at in range(1, len(tokens)) if (column := _column_at(tokens[at:], known))}
+    named_here = {
+        column.head: column for at in range(1, len(tokens)) if (column := _column_at(tokens[at : at + 4], known))
+    }
     return _as_changed(next(iter(named_here.values()))) if len(named_here) == 1 else UNKNOWN
 
 
