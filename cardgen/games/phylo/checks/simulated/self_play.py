@@ -142,7 +142,7 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
 
     ## Example
 
-    A publisher wants events to be worth nothing, and prints a reserve that is worth 12 points.
+    A publisher wants events to be worth nothing, and prints a reserve that is worth 11 points.
 
     ```diff edit
     card_data/phylo/game.yaml
@@ -150,10 +150,10 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
     +limits: {event-value: 0}
     card_data/phylo/sets/starter/cards/events.yaml
     -    effect: {name: points-modifier, points: 3}
-    +    effect: {name: points-modifier, points: 12}
+    +    effect: {name: points-modifier, points: 11}
     @@ Nature Reserve
     -      play: That species is worth 3 points more while it lives.
-    +      play: It is worth 12 points more while it lives.
+    +      play: It is worth 11 points more while it lives.
     ```
 
     ## Repair
