@@ -47,10 +47,13 @@ _SIZES = {  # size and leading in points, bold
     "book-cover-fact": (11, 14, True),
     "book-label": (9, 11.5, False),
     "book-item": (9, 11.5, False),
+    "book-gallery": (9, 11.5, False),
     "book-tag": (7, 8, True),
     "book-say": (9, 11, True),
     "book-banner": (22, 26, True),
 }
+_LIKE = {"book-gallery": "book-item"}
+"""Styles that look as another where a game does not name them."""
 ON_DARK = ("book-number", "book-cover-fact", "book-banner")
 """Styles set on a dark ground."""
 
@@ -127,8 +130,9 @@ def is_colour(text: str) -> bool:
 
 def book_style(name: str, styles: Mapping[str, Style], default_font: str) -> Style:
     """The game's style of this name, else a plain one in the game's first font."""
-    if name in styles:
-        return styles[name]
+    found = styles.get(name) or styles.get(_LIKE.get(name, name))
+    if found is not None:
+        return found
     size, leading, is_bold = _SIZES.get(name, _SIZES["book-body"])
     fonts = styles["book-body"].fonts if "book-body" in styles else (default_font,) * 4
     regular = fonts[1] if is_bold else fonts[0]
