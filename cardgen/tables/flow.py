@@ -134,7 +134,7 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
     for plan in plans:
         merge(plan, table.file, known, set_id, merged)
     merged.found += same_titles(merged)
-    of_texts = tuple(merged.marks.lines())
+    of_texts = (*merged.marks.lines(), *_joined_lists(plans))
     lines += of_texts
     done = written(merged.changes, known, game.id, _file_name(request.path))
     found = in_order([*found, *merged.found, *done.found])
@@ -154,6 +154,19 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
         look=look,
         kinds=kinds,
     )
+
+
+def _joined_lists(plans: Sequence[SheetPlan]) -> Iterator[str]:
+    """Lists of a file that become one text, a line for each item, as their key takes no list."""
+    for plan in plans:
+        for column in plan.columns:
+            if column.field is None or "array" in column.field.types or column.head not in plan.sheet.lists:
+                continue
+            cells = (cells[column.place] for _, cells in plan.rows() if column.place < len(cells))
+            count = sum("\n" in str(cell) for cell in cells)
+            if count and column.field.name != "text.action":
+                what = f"lists of `{column.head}` become lines of one text, on {counted(count, 'card')}"
+                yield f"{what}: `{column.field.name}` takes no list"
 
 
 def _with_key_of_picture(request: TableRequest, plan: SheetPlan) -> TableRequest:

@@ -227,9 +227,11 @@ def _names_most(column: Sequence[str], values: Sequence[Sequence[str]]) -> bool:
     return 2 * len(column) > max(map(len, values)) and 3 * len(set(column)) > len(column)
 
 
-def new_column(place: int, head: str, values: Sequence[str], taken: Collection[str], given: str = "") -> ProposedColumn:
+def new_column(
+    place: int, head: str, values: Sequence[str], taken: Collection[str], given: str = "", is_list: bool = False
+) -> ProposedColumn:
     """A column whose key is none of those that are taken: that which the user gave it, or one made of its head."""
-    return _apart([_column(place, head, values, False, False, given)], taken)[0]
+    return _apart([_column(place, head, values, False, is_list, given)], taken)[0]
 
 
 def _column(

@@ -32,6 +32,8 @@ def is_prose(values: Sequence[str]) -> bool:
 
 def rules_of(values: Sequence[str], is_list: bool = False) -> dict[str, Any]:
     """The schema of a column: yes or no, a number in the range found, a list, one of a few words, or text."""
+    if is_list and not all(map(NUMBER.fullmatch, values)) and _is_list(values, is_said=True):
+        return _list_rules(values)
     folded = {value.casefold() for value in values}
     if folded <= TRUE | FALSE and not folded <= {"0", "1"} and not all(map(INTEGER.fullmatch, values)):
         return {"type": "boolean"}
@@ -44,9 +46,7 @@ def rules_of(values: Sequence[str], is_list: bool = False) -> dict[str, Any]:
         found = [float(value.replace(",", ".")) for value in values]
         return {"type": "number", "minimum": min(0.0, *found), "maximum": max(*found, 1.0)}
     if _is_list(values, is_list):
-        items = Counter(item for value in values for item in _items(value))
-        longest = max(len(_items(value)) for value in values)
-        return {"type": "array", "items": _word_rules(items), "maxItems": max(100, longest)}
+        return _list_rules(values)
     if _are_few_words(values):
         return _word_rules(Counter(values))
     return text_rules(values, LINE)
@@ -98,6 +98,16 @@ def wider(rules: Mapping[str, Any], values: Sequence[str]) -> dict[str, Any]:
             wide.setdefault("maxLength", NAME)
         wide = _wider_text(wide, others)
     return {**wide, "type": types[0] if len(types) == 1 else types} if types else wide
+
+
+def with_lists(rules: Mapping[str, Any], values: Sequence[str]) -> dict[str, Any]:
+    """A schema that takes lists, too, as these values are, a line for each item; what was no list stays what it is."""
+    kept = {key: value for key, value in rules.items() if key != "enum"}
+    types = [rules["type"]] if isinstance(rules.get("type"), str) else [*rules.get("type", [])]
+    items = [item for value in values for item in _items(value)]
+    room = text_rules([*map(str, rules.get("enum", ())), *items], NAME)["maxLength"]
+    most, words = max(rules.get("maxLength", room), room), {"type": "string", "maxLength": room}
+    return {**kept, "type": [*dict.fromkeys((*types, "string", "array"))], "maxLength": most, "items": words}
 
 
 def _wider_list(rules: Mapping[str, Any], values: Sequence[str]) -> dict[str, Any]:
@@ -157,9 +167,15 @@ def _is_list(values: Sequence[str], is_said: bool) -> bool:
     items = [item for value in values for item in _items(value)]
     are_short = all(len(item) <= 30 and len(item.split()) <= 3 for item in items)
     if is_said:
-        return are_short and several > 0 and not any(re.search("[;,]", value) for value in values)
+        return are_short and not any(re.search("[;,]", value) for value in values)
     are_lines = not any(re.search("[;,]", value) for value in values)
     return are_short and 5 * several >= len(values) and not (are_lines and len(items) < 2 * len(set(items)))
+
+
+def _list_rules(values: Sequence[str]) -> dict[str, Any]:
+    items = Counter(item for value in values for item in _items(value))
+    longest = max(len(_items(value)) for value in values)
+    return {"type": "array", "items": _word_rules(items), "maxItems": max(100, longest)}
 
 
 def _items(value: str) -> list[str]:

@@ -31,7 +31,7 @@ from cardgen.tables.layouts.further import KindLook
 from cardgen.tables.proposing.facts import is_played_with, of_addresses
 from cardgen.tables.proposing.proposal import ProposedColumn, new_column
 from cardgen.tables.proposing.shown import with_shown
-from cardgen.tables.proposing.value_rules import described, wider
+from cardgen.tables.proposing.value_rules import described, wider, with_lists
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
 
 _KINDS, _VOCABULARIES, _FORMATS = "kinds", "vocabularies", "formats"
@@ -148,7 +148,7 @@ def _widen_for(plan: SheetPlan, made: _Widening, known: ProjectEntries) -> None:
         if not values or column.field == SET:
             continue
         if column.field is None:
-            _add_key(column, values, taken, made)
+            _add_key(column, values, taken, made, column.head in plan.sheet.lists)
         elif column.field.name == "kind":
             _add_kinds(values, plan.entries.words["kind"], made)
         elif column.field.name == "copies":
@@ -165,11 +165,11 @@ def _values(rows: Sequence[Sequence[CellValue]], column: TableColumn) -> Iterato
             yield canonical(cell)
 
 
-def _add_key(column: TableColumn, values: Sequence[str], taken: set[str], made: _Widening) -> None:
+def _add_key(column: TableColumn, values: Sequence[str], taken: set[str], made: _Widening, is_list: bool) -> None:
     """A key for a column that the game does not know."""
     if not column.head:
         return
-    proposed = new_column(column.place, column.head, values, taken, column.new_key)
+    proposed = new_column(column.place, column.head, values, taken, column.new_key, is_list)
     taken.add(".".join(proposed.path))
     card = _rules_of_cards(made.schema)
     around = card["properties"].get("text", {}).get("properties") if proposed.path[0] == "text" else card["properties"]
@@ -200,10 +200,17 @@ def _widen_key(column: TableColumn, values: Sequence[str], plan: SheetPlan, made
     whole = next((part for part in parts(rules, made.schema) if "type" in part or "enum" in part), None)
     if whole is None:
         return
-    wide = wider(whole, values)
+    wide = with_lists(whole, values) if _are_new_lists(column, values, plan) else wider(whole, values)
     if wide != whole:
         keys[column.field.path[-1]] = {**{key: value for key, value in rules.items() if key != "$ref"}, **wide}
         made.lines.append(f"  wider: {name}: {described(wide)}; before, {described(whole)}")
+
+
+def _are_new_lists(column: TableColumn, values: Sequence[str], plan: SheetPlan) -> bool:
+    """Whether a file has lists of several words where a card of the game says one."""
+    field = column.field
+    is_one = field is not None and "array" not in field.types and field.path[0] != "text"
+    return is_one and column.head in plan.sheet.lists and any("\n" in value for value in values)
 
 
 def _add_kinds(values: Sequence[str], known: WordSpellings, made: _Widening) -> None:
