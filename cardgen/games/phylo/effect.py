@@ -39,12 +39,13 @@ class Census(Struct, frozen=True):
 class EventEffect(Struct, frozen=True):
     """One thing that an event does. `number` 0 is all of them; `turns` 0 is for the rest of the game.
 
-    `provided`: what must be on the table when the event is played; `coin`: which side must be up, `die`: one of which;
-    where it is `optional`, the player that it is for decides. `per`: what it is multiplied by; `food`: what must lie
-    beside each that it eats, `apart`: what must not. `seen`: who plays the event sees the other's cards and chooses.
-    `keep`: how many of those looked at go to the hand. `smaller`, `larger`: than the target, in what. `each` has a toss
-    or a roll of its own; what is `paid` happens only if the effect before was agreed to.
-    `options` are how many effects next to it somebody chooses from, each `is_option`.
+    `provided`: what must be on the table when the event is played; `coin`: which side must be up, `die`: one of
+    which; where it is `optional`, the player that it is for decides. `per`: what it is multiplied by; `food`: what
+    must lie beside each that it eats, `apart`: what must not. `seen`: who plays the event sees the other's cards
+    and chooses. `keep`: how many of those looked at go to the hand. `only`: what events do not do to whom is
+    protected. `smaller`, `larger`: than the target, in what. `each` has a toss or a roll of its own; what is `paid`
+    happens only if the effect before was agreed to. `options` are how many effects next to it somebody chooses
+    from, each `is_option`.
     """
 
     name: str
@@ -71,6 +72,7 @@ class EventEffect(Struct, frozen=True):
     random: bool = False
     seen: bool = False
     keep: int = 0
+    only: str = ""
     events: bool = False
     at_end: bool = False
     after: int = 0
@@ -110,7 +112,7 @@ class EventEffect(Struct, frozen=True):
 
 _OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "smaller", "larger", "reach")
 _PLAIN = (
-    *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "events", "after"),
+    *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "only", "events", "after"),
     *("coin", "each", "paid", "optional"),
 )
 

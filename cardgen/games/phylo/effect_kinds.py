@@ -16,6 +16,8 @@ HALF, EVERY = "half", "all"
 """How many cards of a hand an effect may be for, besides a number."""
 HAND, POINTS = "hand", "points"
 """What a player has that may be counted besides species: cards in the hand, and points."""
+LAID, DISCARD = "laid", "discard"
+"""What only does not happen to whom is protected: no event is laid on it, or none discards it."""
 REST_OF_GAME, NO_END = "game", 1 << 20
 """For as many turns as there are; a number of turns that no game has."""
 
@@ -64,7 +66,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "swap-species": EffectKind(("of", "number"), _CHOSEN),
     "take-over": EffectKind(takes=_CHOSEN),
     "freeze": EffectKind(("turns",), _CHOSEN),
-    "protect": EffectKind(("turns",), _CHOSEN),
+    "protect": EffectKind(("turns",), (*_CHOSEN, "only")),
     "spare": EffectKind(("turns",), _CHOSEN),
     "discard-stranded": EffectKind(takes=("which",)),
     "draw-cards": EffectKind(("number",), ("who", "per")),
@@ -79,7 +81,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "play-species": EffectKind(takes=("number", "which", "may")),
     "swap-hands": EffectKind(),
     "show-hand": EffectKind(),
-    "search-pile": EffectKind(("number",), ("which", "may", "events")),
+    "search-pile": EffectKind(("number",), ("which", "may", "events", "seen")),
     "look-at-pile": EffectKind(("number", "to"), ("keep", "may")),
     "hand-to-pile": EffectKind(("number", "to")),
     "discard-to-pile": EffectKind(("number", "to"), ("which", "may", "events")),

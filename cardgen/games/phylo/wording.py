@@ -225,7 +225,7 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name in _PLAIN:
         return says(name)
     if name in _OF_PILES:
-        who = f"-{step['who']}" if step.get("who", "you") != "you" else ""
+        who = f"-{step['who']}" if step.get("who", "you") != "you" else "-seen" if "seen" in step else ""
         cards = (
             says("cards", n=step.get("number", 1)) if step.get("events") else pile_in_words({"number": 1, **step}, says)
         )
@@ -303,6 +303,8 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
         return says(f"{name}-{step['to']}", whom=whom)
     if name in ("block-neighbours", "close-spot"):
         return says(name, turns=turns)
+    if "only" in step:
+        return says(f"{name}-{step['only']}", whom=whom, turns=turns)
     if name == "swap-species" and step["number"] == 1:
         return says("swap-with", whom=whom)
     if "reach" in step:

@@ -20,6 +20,8 @@ from tests.games.phylo.kit import CLOVER, FOX, GRASS, MOSS, RABBIT, event, meant
 from tests.games.phylo.laid_event import BLANK, FIRE, TABLE, WIDE, laid
 from tests.games.phylo.side_by_side import GROUND, web_of_decks
 
+BITE = event("bite", "discard-target", meant(species="rabbit"))
+
 # For species on the table
 
 
@@ -95,6 +97,43 @@ def test_no_event_is_laid_on_a_protected_species():
     game = laid("protect", alone=False, hands=((), (FIRE,)), of=NEIGHBOURS, which=meant(species="clover")).end_turn()
     assert game.spots(ActionKind.EVENT, FIRE) == {(3, 1)}
     assert game.end_turn().end_turn().spots(ActionKind.EVENT, FIRE) == {(2, 0), (3, 1)}
+
+
+def test_no_event_does_anything_to_a_protected_species_or_only_none_discards_it():
+    """PH-A19."""
+    flood = event("flood", "discard-species", None, of=ALL)
+    worth = event("worth", "points-modifier", None, points=5, of=ALL, which=meant(species="rabbit"))
+    for only, stays, points in (("", {(3, 0): "rabbit"}, 2), ("discard", {(3, 0): "rabbit"}, 7), ("laid", {}, 7)):
+        game = laid("protect", alone=False, hands=((), (flood,)), only=only).end_turn()
+        assert game.do(ActionKind.EVENT, flood).on_table() == stays
+        game = laid("protect", alone=False, hands=((), (worth,)), only=only).end_turn()
+        assert game.do(ActionKind.EVENT, worth).game.points[1] == points
+        on_it = laid("protect", alone=False, hands=((), (BITE,)), only=only).end_turn()
+        assert ((3, 0) in on_it.spots(ActionKind.EVENT, BITE)) == (only == "discard")
+
+
+def test_an_event_does_what_it_says_to_whom_it_protects():
+    more = EventEffect("points-modifier", points=5)
+    assert laid("protect", alone=False, then=(more,)).game.points[1] == 7
+
+
+def test_the_food_and_the_stranded_are_protected_too():
+    """PH-A19: what is eaten, and what cannot live where it lies."""
+    eaten = event("eaten", "discard-adjacent-diet", meant(species="fox"))
+    gone = event("gone", "discard-stranded", None)
+    for only, stays in (("", True), ("discard", True), ("laid", False)):
+        game = laid("protect", alone=False, hands=((), (eaten,)), only=only).end_turn()
+        assert ((3, 0) in game.do(ActionKind.EVENT, eaten, (4, 0)).on_table()) == stays
+        lone = laid("protect", alone=False, hands=((), (gone,)), only=only, table={(3, 0): (1, RABBIT)}, turns=2)
+        assert ((3, 0) in lone.do(ActionKind.PASS).do(ActionKind.EVENT, gone).on_table()) == stays
+
+
+def test_what_is_searched_for_is_seen_where_the_event_says_so():
+    for seen in (True, False):
+        card = event("one", "search-pile", None, number=1, seen=seen)
+        game = scene([card], piles=((RABBIT, *BLANK[0]), BLANK[1])).do(ActionKind.EVENT, card)
+        game.game.apply(game.game.legal_actions()[0])
+        assert bool(game.game.shown >> game.cards.index("rabbit") & 1) == seen
 
 
 def test_the_stranded_go_at_once_and_who_then_is_stranded():

@@ -52,8 +52,10 @@ class Ecosystem:
         "history",
         "hopper",
         "idle",
+        "immune",
         "interrupted",
         "is_begun",
+        "kept",
         "laid",
         "lasting",
         "lays",
@@ -103,6 +105,10 @@ class Ecosystem:
         self.lasting: list[tuple[int, int, str]] = []  # last turn, the cell or copy that is changed, the effect
         self.frozen: dict[int, int] = {}  # copy: the last turn in which it may not move
         self.protected: dict[int, int] = {}  # copy: the last turn in which no event may be laid on it
+        self.immune: dict[
+            tuple[int, int], int
+        ] = {}  # copy, and the event: the last turn in which no other does anything
+        self.kept: dict[int, int] = {}  # copy: the last turn in which no event discards it
         self.spared: dict[int, int] = {}  # copy: the last turn in which nothing discards it
         self.forbidden: list[moves.Ban] = []
         self.choices: list[Action] = []  # what an event asks for, before all else
@@ -344,7 +350,7 @@ class Ecosystem:
         twin.table = self.table.clone()
         twin.piles = [list(pile) for pile in self.piles]
         twin.tops = [list(top) for top in self.tops]
-        for name in ("bonus", "blocked", "frozen", "protected", "spared"):
+        for name in ("bonus", "blocked", "frozen", "immune", "kept", "protected", "spared"):
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
             "hands", "bottoms", "discarded", "owned", "drawn", "laid", "points", "lasting", "forbidden", "choices",

@@ -35,7 +35,7 @@ def _draw(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def _discard_stranded(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    discard_stranded(now, now.web.which[task.copy][task.place])
+    discard_stranded(now, now.web.which[task.copy][task.place], task.copy)
 
 
 def _discard_hand(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -156,7 +156,7 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
     else:
         piles.take_out(now, task.seat, copy)
         piles.shuffle_pile(now, task.seat)
-        now.to_hand(task.seat, copy)
+        now.to_hand(task.seat, copy, effect.seen)
         now.note_empty_pile(task.seat)
     now.waiting.insert(0, task._replace(done=(*task.done, copy)))
 

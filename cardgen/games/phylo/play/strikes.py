@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import NEIGHBOURS, SAME, TARGET
+from cardgen.games.phylo.effect_kinds import DISCARD, NEIGHBOURS, SAME, TARGET
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.conditions import is_beside, times
@@ -70,9 +70,14 @@ def _is_meant(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) 
     copy = now.table.at[cell] % now.web.copies
     wanted = {"own": task.seat, "others": 1 - task.seat}.get(effect.whose)
     is_chosen = copy in task.done or (effect.is_swap_of_target and copy == task.struck)
-    if is_chosen or not is_of_size(now, effect, task.struck, copy):
+    if is_chosen or is_immune(now, copy, task.copy) or not is_of_size(now, effect, task.struck, copy):
         return False
     return wanted in (None, now.owner_of(copy)) and is_beside(now, effect, cell)
+
+
+def is_immune(now: Ecosystem, copy: int, event: int) -> bool:
+    """Whether this event does nothing to a species; the one that protects it does what it says."""
+    return any(copy == immune and event != by for immune, by in now.immune)
 
 
 def is_of_size(now: Ecosystem, effect: EventEffect, struck: int, copy: int) -> bool:
@@ -98,7 +103,7 @@ def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> 
         now.hopper = task.copy
         hop(now, cell)
     elif effect.name == "discard-adjacent-diet":
-        _starve(now, cell)
+        _starve(now, cell, task.copy)
     elif effect.name in ("change-terrain", "change-climate"):
         _change(now, effect, cell)
     elif effect.name == "block-neighbours":
@@ -143,8 +148,18 @@ def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell:
     elif effect.name == "return-to-hand":
         now.return_to_hands(now.table.take(cell))
     else:
-        kept = {"freeze": now.frozen, "protect": now.protected, "spare": now.spared}[effect.name]
-        kept[struck] = max(now.turn + effect.turns, kept.get(struck, 0))
+        _keep(now, task, effect, struck)
+
+
+def _keep(now: Ecosystem, task: EffectTask, effect: EventEffect, struck: int) -> None:
+    """What does not happen to the species for some turns."""
+    last = now.turn + effect.turns
+    kept = {"freeze": now.frozen, "protect": now.protected, "spare": now.spared}[effect.name]
+    if effect.only == DISCARD:
+        kept = now.kept
+    kept[struck] = max(last, kept.get(struck, 0))
+    if effect.name == "protect" and not effect.only:
+        now.immune[struck, task.copy] = last
 
 
 def hop(now: Ecosystem, cell: int) -> None:
@@ -153,24 +168,27 @@ def hop(now: Ecosystem, cell: int) -> None:
     if now.chance.random() < 0.5:
         targets, at = now.web.targets[now.hopper], now.table.at
         beside = [cell + step for step in BESIDE if cell + step in at and targets >> at[cell + step] & 1]
+        beside = [target for target in beside if not is_immune(now, at[target] % now.web.copies, now.hopper)]
         now.choices = [acted(ActionKind.HOP, now.hopper, target) for target in beside]
 
 
-def _starve(now: Ecosystem, cell: int) -> None:
+def _starve(now: Ecosystem, cell: int, event: int) -> None:
     """What lies beside the species and is food for it is discarded."""
     at, prey = now.table.at, now.web.prey[now.table.at[cell]]
     for neighbour in [cell + step for step in BESIDE]:
-        if neighbour in at and prey >> at[neighbour] & 1:
+        is_food = neighbour in at and prey >> at[neighbour] & 1
+        if is_food and not is_immune(now, at[neighbour] % now.web.copies, event):
             now.discard_cell(neighbour)
 
 
-def discard_stranded(now: Ecosystem, which: Mask) -> None:
+def discard_stranded(now: Ecosystem, which: Mask, event: int) -> None:
     """Who cannot live where it lies goes at once, and who then cannot (PH-R19)."""
     while True:
         doomed = [
             copy
             for copy in bits(now.incompatible())
-            if which >> now.table.at[now.table.cell_of[copy]] & 1 and copy not in now.spared
+            if which >> now.table.at[now.table.cell_of[copy]] & 1
+            and not (copy in now.spared or copy in now.kept or is_immune(now, copy, event))
         ]
         if not doomed:
             return
@@ -204,6 +222,6 @@ def expire(now: Ecosystem) -> None:
                 _turn(now, cell, effect, "")
         now.lasting = [change for change in now.lasting if change[0] >= now.turn]
     now.forbidden = [ban for ban in now.forbidden if ban.last >= now.turn]
-    for name in ("blocked", "frozen", "protected", "spared"):
+    for name in ("blocked", "frozen", "immune", "kept", "protected", "spared"):
         if kept := getattr(now, name):
             setattr(now, name, {key: last for key, last in kept.items() if last >= now.turn})

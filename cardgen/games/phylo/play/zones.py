@@ -65,7 +65,8 @@ def last_owner_of(now: Ecosystem, copy: int) -> int:
 
 def discard_cell(now: Ecosystem, cell: int) -> None:
     """Who lives there, and its parasite, to the discard piles of their owners; not who is spared (PH-A19)."""
-    if now.table.at[cell] % now.web.copies not in now.spared:
+    copy = now.table.at[cell] % now.web.copies
+    if copy not in now.spared and copy not in now.kept:
         discard(now, now.table.take(cell))
 
 

@@ -60,7 +60,7 @@ EFFECTS_IN_WORDS: list[tuple[str, Any]] = [
     ("Take control of it", {"name": "take-over"}),
     ("it cannot be moved for 2 turns", {"name": "freeze", "turns": 2}),
     ("freeze movement of all adjacent cards for one round", beside("freeze", turns=2)),
-    ("no event may be played on it until your next turn", {"name": "protect", "turns": 1}),
+    ("no event may be played on it until your next turn", {"name": "protect", "turns": 1, "only": "laid"}),
     ("Nothing may be laid next to it for 3 turns", {"name": "block-neighbours", "turns": 3}),
     ("Discard it. Toss a coin. On heads the event jumps to an adjacent species, and so on", CHAIN),
     ("It dies; play rock-paper-scissors: if you win, discard one neighbour, repeat until you lose", CHAIN),

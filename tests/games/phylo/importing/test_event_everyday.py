@@ -41,6 +41,13 @@ ALONE: list[tuple[str, Any]] = [
       "then": [{"name": "discard-species", "of": "all", **INSECTS}]}),
     ("Discard two insects. Plants next to them are discarded", None),  # next to which?
     ("It cannot be removed until your next turn", SPARE),
+    ("This SPECIES cannot be discarded by EVENT cards until the start of your next turn",
+     {"name": "protect", "turns": 1, "only": "discard"}),
+    ("Search your deck for one species card, show it to the other players and put it into your hand",
+     {"name": "search-pile", "number": 1, "seen": True}),
+    ("Each player must discard one species from the table",
+     {"name": "discard-species", "of": "all", "number": 1, "whose": "own", "then": [
+      {"name": "discard-species", "of": "all", "number": 1, "whose": "others", "by": "others"}]}),
     ("None of your birds can be discarded until your next turn",
      {**SPARE, "of": "all", "which": {"taxon": ["Aves"]}, "whose": "own"}),
     ("Toss a coin for each bird on the table. Tails: it is discarded", birds(coin="tails", each=True)),

@@ -84,7 +84,9 @@ GROUPS: list[tuple[str, Any]] = [
     ("None of your birds can be affected by events for two rounds", {
         "name": "protect", "of": "all", "which": BIRD, "whose": "own", "turns": 4,
     }),
-    ("Your opponent cannot target your birds with events for two turns", SAFE),
+    ("Your opponent cannot target your birds with events for two turns", {**SAFE, "only": "laid"}),
+    ("Your opponent cannot discard your birds with events for two turns", {**SAFE, "only": "discard"}),
+    ("Your birds cannot be moved by events for two turns", None),  # events move nothing else
     ("Every bird that isn't next to a forest species dies out", birds(**{"not-beside": FOREST})),
     ("Birds next to a forest species are discarded", birds(beside=FOREST)),
     ("Discard birds on the table", None),  # how many?

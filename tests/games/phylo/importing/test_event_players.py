@@ -55,7 +55,10 @@ CHOSEN: list[tuple[str, Any]] = [
         "Your opponent returns one of his or her birds to hand",
         {**THEIR_BIRD, "name": "return-to-hand"},
     ),
-    ("Each player must discard one bird from the table", {**birds(number=1), "then": [birds(number=1, by="others")]}),
+    (
+        "Each player must discard one bird from the table",
+        {**birds(number=1, whose="own"), "then": [birds(number=1, whose="others", by="others")]},
+    ),
     ("Destroy any one species", {"name": "discard-species", "of": "all", "number": 1}),
     ("Remove any bird", birds(number=1)),
     (

@@ -82,6 +82,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "random": st.just(True),
     "seen": st.just(True),
     "keep": st.integers(1, 3),
+    "only": st.sampled_from(("laid", "discard")),
     "events": st.just(True),
     "at-end": st.just(True),
     "optional": st.just(True),

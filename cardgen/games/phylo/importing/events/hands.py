@@ -37,7 +37,7 @@ class HandMeaning(ExchangeMeaning):
         return [{"name": "retrieve-from-discard"} | self._of_pile(parts)]
 
     def search(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "search-pile", "number": 1} | self._of_pile(parts)]
+        return [{"name": "search-pile", "number": 1} | self._of_pile(parts) | _shown(parts)]
 
     def draw(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "draw-cards", "number": number_in(parts), IMPLIED: True}]
@@ -123,7 +123,7 @@ class HandMeaning(ExchangeMeaning):
         return self._of(self.retrieves_any(parts), players_in(parts)["who"])
 
     def search_any(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "search-pile", "number": number_in(parts), "events": True}]
+        return [{"name": "search-pile", "number": number_in(parts), "events": True} | _shown(parts)]
 
     def fill_hand(self, parts: list[Any]) -> list[WrittenEffect]:
         return [step | {IMPLIED: True} for step in self.fills_hand(parts)]
@@ -263,3 +263,8 @@ class HandMeaning(ExchangeMeaning):
 
     def cancel_that(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "cancel-event", "against": [event_in(parts[0][1])]}]
+
+
+def _shown(parts: list[Any]) -> WrittenEffect:
+    """Whether everyone sees what is searched for; a discard pile is open anyway."""
+    return {"seen": True} if any(isinstance(part, tuple) and part[0] == "SHOWN" for part in parts) else {}

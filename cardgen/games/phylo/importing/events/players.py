@@ -30,6 +30,8 @@ WrittenEffects = list[WrittenEffect]
 SIDES_OF = {"you": "own", "others": "others"}
 THEIRS, OF_THEM = "theirs", "of-them"
 """How an effect is said to be for species of whoever does it, and for those that were counted before."""
+_GIVEN_UP = ("discard-species", "return-to-hand")
+"""What each player does to own species, where it is not said whose: `each player discards a species from the table`."""
 
 
 class PlayerMeaning(HeldMeaning):
@@ -90,7 +92,7 @@ class PlayerMeaning(HeldMeaning):
             raise Unclear("who are they?")
         if THEIRS not in step:
             return [step | {"who": who} if who != "you" or "who" in step else step]
-        whose = step[THEIRS]
+        whose = step[THEIRS] or (who == "everyone" and step["name"] in _GIVEN_UP)
         plain = {key: value for key, value in step.items() if key != THEIRS}
         seats = ("you", "others") if who == "everyone" else (who,)
         return [

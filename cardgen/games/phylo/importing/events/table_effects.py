@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import REST_OF_GAME
+from cardgen.games.phylo.effect_kinds import DISCARD, LAID, REST_OF_GAME
 from cardgen.games.phylo.importing.events.hands import HandMeaning
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
 from cardgen.games.phylo.importing.events.players import SIDES_OF
@@ -86,6 +86,19 @@ class TableMeaning(HandMeaning):
 
     def protect(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._lasting("protect", parts)
+
+    def protect_from_laying(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [step | {"only": LAID} for step in self.protect(parts)]
+
+    def protect_from_discard(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [step | {"only": DISCARD} for step in self.protect(parts)]
+
+    def protect_by(self, parts: list[Any]) -> list[WrittenEffect]:
+        """By what these players cannot do with events."""
+        deed = next(part[1] for part in parts if isinstance(part, tuple) and part[0] == "TARGET_IT")
+        if deed in ("target", "attack"):
+            return self.protect_from_laying(parts)
+        return self.protect(parts) if deed in ("harm", "affect") else self.protect_from_discard(parts)
 
     def block(self, parts: list[Any]) -> list[WrittenEffect]:
         if [phrase.of for phrase in phrases_in(parts)] != ["target"]:
