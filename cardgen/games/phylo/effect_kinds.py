@@ -75,7 +75,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "keep-hand": EffectKind(("number", "who")),
     "fill-hand": EffectKind(("number", "who")),
     "no-draw": EffectKind(("turns", "who")),
-    "take-from-hand": EffectKind(("number",), ("seen",)),
+    "take-from-hand": EffectKind(("number",), ("seen", "which")),
     "give-cards": EffectKind(("number", "who"), ("random",)),
     "exchange-cards": EffectKind(("number",), ("random",)),
     "play-species": EffectKind(takes=("number", "which", "may")),
@@ -112,7 +112,7 @@ _WAYS_BACK = {
 """Where cards may go that are put back: onto a draw pile, under it or into it, or to the discard pile."""
 LATER = ("draw-cards", "discard-from-hand", "score-points", "more-actions", "skip-turn", "give-cards", "show-hand")
 """Effects for hands and turns that may come after some turns, too."""
-_OF_OWNER = ("draw-cards", "discard-from-hand", "skip-turn", "score-points")
+_OF_OWNER = ("draw-cards", "discard-from-hand", "skip-turn", "score-points", "most-actions")
 _SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
 """How many species may change places: two of the table, or one with the target."""
 VOCABULARY = {"change-terrain": "terrain", "change-climate": "climate"}
@@ -200,6 +200,8 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
         is_some = key == "keep" and "may" not in effect and 0 < effect[key] < effect["number"]
         return is_some or (key == "may" and effect.get("to") in ("bottom", "discard"))
     if key == "seen" and effect["name"] == "discard-from-hand" and effect.get("who") != "others":
+        return False
+    if key == "which" and effect["name"] == "take-from-hand" and "seen" in effect:
         return False
     if key == "seen" and not isinstance(effect.get("number"), int):
         return False

@@ -258,6 +258,8 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name == "discard-to-pile":
         cards = says("cards", n=number) if step.get("events") else pile_in_words(step, says)
         return says(f"{name}-{step['to']}", whom=cards)
+    if name == "take-from-hand" and "which" in step:
+        return says("take-from-hand-some", whom=pile_in_words(step, says))
     if name in ("take-from-hand", "exchange-cards"):
         way = "-random" if step.get("random") else "-seen" if step.get("seen") else ""
         return says(f"{name}{way}", cards=says("cards", n=number))

@@ -128,6 +128,24 @@ def test_the_food_and_the_stranded_are_protected_too():
         assert ((3, 0) in lone.do(ActionKind.PASS).do(ActionKind.EVENT, gone).on_table()) == stays
 
 
+def test_only_species_of_some_kind_are_taken_from_a_hand():
+    game = laid("take-from-hand", hands=((), (GRASS, FOX, CLOVER)), number=1, which=meant(species="fox"))
+    assert (game.hand(0), game.hand(1)) == (["fox"], ["grass", "clover"])
+    assert laid("take-from-hand", hands=((), (GRASS, FIRE)), number=1, which=meant(species="fox")).hand(0) == []
+
+
+def test_the_owner_of_who_is_gone_has_fewer_actions():
+    game = laid("discard-target", alone=False, then=(EventEffect("most-actions", number=2, who="owner"),))
+    assert game.end_turn().game.actions == 2
+
+
+def test_neighbours_of_who_is_gone_go_later():
+    then = (EventEffect("discard-species", of=NEIGHBOURS, after=1, which=meant(taxon="plantae")),)
+    game = laid("discard-target", alone=False, then=then)
+    assert {(2, 0), (3, 1)} <= game.on_table().keys()
+    assert not {(2, 0), (3, 1)} & game.end_turn().end_turn().on_table().keys()
+
+
 def test_what_is_searched_for_is_seen_where_the_event_says_so():
     for seen in (True, False):
         card = event("one", "search-pile", None, number=1, seen=seen)

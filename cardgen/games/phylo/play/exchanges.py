@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.rng import draw
+from cardgen.games.phylo.criterion import ANY
 from cardgen.games.phylo.effect_kinds import OWNER
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
@@ -53,7 +54,8 @@ def steal(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
         now.shown |= now.hands[other]
         choose(now, task, effect, now.hands[other])
         return
-    for copy in unseen(now, [*bits(now.hands[other])], effect.number):
+    hand = now.hands[other] if effect.which == ANY else now.hands[other] & now.web.which[task.copy][task.place]
+    for copy in unseen(now, [*bits(hand)], effect.number):
         now.hands[other] &= ~(1 << copy)
         now.to_hand(task.seat, copy)
 

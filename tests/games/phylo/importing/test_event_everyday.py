@@ -45,6 +45,20 @@ ALONE: list[tuple[str, Any]] = [
      {"name": "protect", "turns": 1, "only": "discard"}),
     ("Search your deck for one species card, show it to the other players and put it into your hand",
      {"name": "search-pile", "number": 1, "seen": True}),
+    ("Double the point value of this species", {"name": "double-points"}),
+    ("It is worth zero points for as long as this card stays on it", {"name": "set-points", "points": 0}),
+    ("The species loses 1 point and may not be moved for the rest of the game",
+     {"name": "points-modifier", "points": -1, "then": [{"name": "freeze", "turns": "game"}]}),
+    ("All birds lose 1 point and may not be moved for the rest of the game", None),  # who may not?
+    ("Discard it. Its owner loses 1 action next turn",
+     {"name": "discard-target", "then": [{"name": "most-actions", "number": 2, "who": "owner"}]}),
+    ("Take one bird at random from your opponent's hand",
+     {"name": "take-from-hand", "number": 1, "which": {"taxon": ["Aves"]}}),
+    ("Take one species card at random from your opponent's hand", None),  # of any kind, but no event
+    ("Convert to ocean for 3 turns. Discard species that are incompatible",
+     {"name": "change-terrain", "to": "ocean", "turns": 3, "then": [{"name": "discard-stranded"}]}),
+    ("Discard it. All neighbours still adjacent to the event after 1 turn are discarded",
+     {"name": "discard-target", "then": [{**beside(), "after": 1}]}),
     ("Each player must discard one species from the table",
      {"name": "discard-species", "of": "all", "number": 1, "whose": "own", "then": [
       {"name": "discard-species", "of": "all", "number": 1, "whose": "others", "by": "others"}]}),

@@ -122,3 +122,16 @@ def test_an_answer_is_good_against_the_event_that_its_condition_and_its_effect_n
     read = reader.event(asked, "Cancel the oil spill event. Does not work on any other event.")
     assert read.fields["effect"] == {"name": "cancel-event", "of": "all", "against": ["oil-spill"]}
     assert not reader.event(asked, "Cancel the wildfire event").is_played
+
+
+def test_cards_that_spread_are_of_their_kind_and_to_say_so_is_told(reader):
+    read = reader.card("Play on any fungus (including upside-down cards of SPREAD)", "Discard it")
+    assert (read.is_played, read.flavour) == (True, ("(including upside-down cards of SPREAD)",))
+    assert read.fields == {"target": {"taxon": ["Fungi"]}, "effect": DISCARD}
+
+
+def test_a_condition_says_where_else_it_holds_or_that_it_holds_nowhere_else(reader):
+    land = reader.target("on a species card with water based terrain (this card also works on urban terrain)")
+    assert land == {"target": {"terrain": ["freshwater", "ocean", "urban"]}}
+    cold = {"climate": ["cold"], "except": {"climate": ["cool", "warm", "hot"]}}
+    assert reader.target("Place on any species that has only a cold climate") == {"target": cold}

@@ -168,6 +168,13 @@ class HandMeaning(ExchangeMeaning):
     def steal(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "take-from-hand", "number": number_in(parts)}]
 
+    def steal_of_kind(self, parts: list[Any]) -> list[WrittenEffect]:
+        """So many species of the other's hand, of some kind, and nobody chooses which."""
+        found = self._of_pile(parts)
+        if "which" not in found:
+            raise Unclear("any species, and no event?")
+        return [{"name": "take-from-hand"} | found]
+
     def swap_hands(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "swap-hands"}]
 

@@ -29,6 +29,8 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r" ?[(\[](?:e\.?g\b|i\.?e\b|for example|for instance|such as|like)[^()\[\]]*[)\]]", re.IGNORECASE)
+_SPREAD_TOO = re.compile(r" ?\(includ(?:es?|ing) (?:any |the )?upside[- ]down cards?\b[^()]*\)", re.IGNORECASE)
+"""A card that was laid by SPREAD is a copy of its species anyway (PH-R16)."""
 RULE = re.compile(
     r"\d|\b(?:discard|remov|destroy|kill|eliminat|di(?:e|es|ed)\b|perish|extinct|surviv|draws?\b|drew|pick|cards?\b|"
     r"not\b|\w{2,6}n't\b|never|but\b|without|includ|exclud|apart from|other than|larger|smaller|higher|lower|"
@@ -114,8 +116,12 @@ def _plain(text: str, found: list[str]) -> str:
         found.append(match[0].strip(" ,"))
         return ""
 
+    def said_anyway(match: re.Match[str]) -> str:
+        found.append(match[0].strip())
+        return ""
+
     kept = []
-    for sentence in sentences(_ASIDE.sub(taken_out, text)):
+    for sentence in sentences(_ASIDE.sub(taken_out, _SPREAD_TOO.sub(said_anyway, text))):
         if RULE.search(sentence):
             kept.append(_REASON.sub(taken_out, sentence, count=1))
         else:

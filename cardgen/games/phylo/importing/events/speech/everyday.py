@@ -90,6 +90,13 @@ CARDS: tuple[Rewriting, ...] = (
 """Hands and piles: each player has one of each."""
 _DEAD = r"(?:is|are|gets?) (?:eaten|killed|caught|taken|hunted)(?: up)? and (?:is |are |it |they )?"
 DEEDS: tuple[Rewriting, ...] = (
+    (
+        re.compile(
+            r"((?:^|[.;] )(?:it|(?:the|this|that) (?!player|opponent|owner|other)[a-z]+(?: card)?) "
+            r"(?:loses|gains) \w+ points? and )(?=(?:may|can|must) ?not be\b)"
+        ),
+        r"\1it ",
+    ),
     (re.compile(r"\b(?:throw|chuck|toss)(?:e?s)? (?:away|out|off)\b"), "discards"),
     (re.compile(r"\b(?:throw|chuck|toss)(?:e?s)? ((?:[\w'-]+ ){1,6}?)(?:away|out|in the bin)\b ?"), r"discards \1"),
     (
@@ -162,6 +169,7 @@ TIMES: tuple[Rewriting, ...] = (
 )
 """When, and for how long. A turn that is skipped is over before what comes then."""
 AMOUNTS: tuple[Rewriting, ...] = (
+    (re.compile(r"\bzero (?=points?\b)"), "no "),
     (re.compile(r"\b(?:have|has) no (?:points?|point value|value)\b"), "is worth no points"),
     (
         re.compile(
