@@ -19,8 +19,9 @@ LARGEST, SMALLEST, GAP, RIM = 11.5, 2.0, 0.9, 1.4
 WIDEST = 34.0
 BENEATH = 0.3
 """How far right of the middle of a picture its plate begins: beneath the rim, clear of the lines above."""
-MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME = 4, 7.8, 5.6, 14.0
-"""So many pictures on a plate have names beside them, if each has room for one; and how large they are then."""
+MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME, LEAST_LONE = 4, 7.8, 5.6, 14.0, 16.6
+"""So many pictures on a plate have names beside them, if each has room for one; how large they are then; and how wide a
+name is at least, where a picture is alone wider, so that a long one is readable."""
 
 
 class Morsel(Struct, frozen=True):
@@ -67,7 +68,7 @@ def _plate(spot: PosterSpot, links: Sequence[FoodLink], room: float) -> Plate:
     edge = HALVES[0][1] if spot.x < HALVES[0][1] else HALVES[1][1]
     width, height = min(room, edge - spot.x - spot.size / 2) - 2 * RIM, spot.size - 2 * RIM
     number = len(links)
-    size = min(LARGEST_NAMED, (height + GAP) / number - GAP, width - GAP - LEAST_NAME)
+    size = min(LARGEST_NAMED, (height + GAP) / number - GAP, width - GAP - (LEAST_NAME if number > 1 else LEAST_LONE))
     if number > MOST_NAMED or size < min(SMALLEST_NAMED, (height + GAP) / number - GAP):
         return _laid(spot, links, *_grid(number, width, height))
     return _laid(spot, links, size, number, round(width - size - GAP, 2))

@@ -32,7 +32,7 @@ MOST_LINES = 6
 LADDER = 4
 """A chain up the ladder has so many species, or another one is drawn."""
 TINTS = 8
-"""How many colours of lines there are: so many eaters that follow each other have each its own."""
+"""How many colours of lines there are; of more eaters the lines have a stripe."""
 
 
 class WebPoster(Struct, frozen=True, dict=True):
@@ -132,9 +132,19 @@ class WebPoster(Struct, frozen=True, dict=True):
     @cached_property
     def tints(self) -> dict[str, int]:
         """A number for each eater, by which the colours of lines differ: low ranks, with most lines, have the first."""
+        return {card: number % TINTS for number, card in enumerate(self._eaters)}
+
+    @cached_property
+    def striped(self) -> frozenset[str]:
+        """Eaters for whom no colour is left: a stripe in their lines tells them from those who have theirs."""
+        return frozenset(card for number, card in enumerate(self._eaters) if number // TINTS % 2)
+
+    @cached_property
+    def _eaters(self) -> tuple[str, ...]:
+        """All that have lines or a plate, upwards and from left to right."""
         eaters = {arrow.eater for arrow in self.arrows} | {plate.eater for plate in self.plates}
-        upwards = sorted((spot for spot in self.spots if spot.card in eaters), key=lambda spot: (-spot.y, spot.x))
-        return {spot.card: number % TINTS for number, spot in enumerate(upwards)}
+        upwards = sorted(self.spots, key=lambda spot: (-spot.y, spot.x))
+        return tuple(spot.card for spot in upwards if spot.card in eaters)
 
     @cached_property
     def diners(self) -> dict[str, tuple[str, ...]]:

@@ -11,7 +11,7 @@ from cardgen.games.phylo.books.examples import PhyloExamples
 from cardgen.games.phylo.books.food_web import food_web
 from cardgen.games.phylo.books.web_places import PosterSpot
 from cardgen.games.phylo.books.web_plates import LEAST_NAME
-from cardgen.games.phylo.books.web_poster import WebPoster, web_poster
+from cardgen.games.phylo.books.web_poster import TINTS, WebPoster, web_poster
 from cardgen.games.phylo.rules import PhyloRules
 from tests.games.phylo.kit import meant, plant, species
 
@@ -171,6 +171,13 @@ def test_food_on_plates_shows_whose_plates_these_are_and_has_its_name_there():
 def test_the_lowest_eaters_have_the_first_colours():
     tints = poster(plant("oak"), species("vole", 2), species("owl", 3, "carnivore", scale=6)).tints
     assert tints == {"vole": 0, "owl": 1}
+
+
+def test_of_more_eaters_than_colours_no_two_have_lines_alike():
+    eaters = [species(f"vole-{number}", 2) for number in range(TINTS + 2)]
+    web = poster(plant("oak"), *eaters)
+    looks = {(web.tints[eater], eater in web.striped) for eater in web.tints}
+    assert (len(web.tints), len(looks)) == (TINTS + 2, TINTS + 2)
 
 
 def test_a_parasite_and_a_fungus_are_tied_to_whom_they_live_on():
