@@ -46,6 +46,7 @@ TEXTS = (
     *("kartentext", "regeltext", "beschreibung", "wirkung", "effekt", "texte", "texto", "descripción"),
 )
 _CLOSE = 0.8
+USUAL_WORD = "a usual word for it"
 
 
 class TableColumn(Struct, frozen=True):
@@ -150,8 +151,8 @@ def _ways(
         ("its key", lambda head: by_last.get(words(head))),
         ("its key", lambda head: joined.get(joined_words(head))),
         ("its title", lambda head: by_title.get(words(head))),
-        ("a usual word for it", lambda head: usual.get(words(head)) or usual.get(words(head).removesuffix("s"))),
-        ("a usual word for it", lambda head: of_text.get(words(head))),
+        (USUAL_WORD, lambda head: usual.get(words(head)) or usual.get(words(head).removesuffix("s"))),
+        (USUAL_WORD, lambda head: of_text.get(words(head))),
         ("guessed: a word that is nearly its key", lambda head: _nearest(words(head), guessed)),
     )
 

@@ -28,13 +28,14 @@ from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.sets import base_of, set_file
 from cardgen.tables.cells.text_marks import TextMarksFound
-from cardgen.tables.columns import HeadTwice, words
+from cardgen.tables.cells.values import canonical
+from cardgen.tables.columns import USUAL_WORD, HeadTwice, words
 from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
 from cardgen.tables.heads import SheetPlan, WishedColumns, planned
 from cardgen.tables.kinds import as_named, kind_of_look, kinds_of, lacks_kind, look_of_table
 from cardgen.tables.layouts.further import FurtherLook, LookRequest, further_look, no_new_kind
-from cardgen.tables.merge import Merged, merge, same_titles, unseen
+from cardgen.tables.merge import Merged, at, merge, same_titles, unseen
 from cardgen.tables.project_files import written
 from cardgen.tables.proposing.given import KEY_OF_PICTURE, is_key
 from cardgen.tables.proposing.picture_files import ART_FILE
@@ -233,10 +234,30 @@ def _plans(
             plan = replace(plan, kind=_kind(request, kinds))
         if plan and not plan.kind and not request.kind and lacks_kind(plan) and len(table.sheets) == 1:
             plan = replace(plan, kind=kinds.get(words(request.path.stem), ""))
-        plan = plan and replace(plan, widens=request.widens)
+        plan = plan and _without_taken_numbers(replace(plan, widens=request.widens), known)
         lines += _mapping(plan) if plan else [f"sheet `{sheet.name}` is not read: it has neither ids nor titles"]
         plans += [plan] if plan else []
     return sorted(plans, key=lambda plan: plan.entries.name != "cards"), found, lines
+
+
+def _without_taken_numbers(plan: SheetPlan, known: ProjectEntries) -> SheetPlan:
+    """The plan, without a column that is only thought to number cards where other cards have these numbers."""
+    column = plan.column("number")
+    naming = plan.naming
+    if column is None or naming is None or column.how != USUAL_WORD or plan.entries.name != "cards":
+        return plan
+    titles = (
+        {str(at(entry.value, naming.field.path)) for entry in known.by_key["cards"].values()} if naming.field else {}
+    )
+    numbers = {str(entry.value.get("number")) for entry in known.by_key["printings"].values()}
+    rows = [cells for _, cells in plan.rows() if max(column.place, naming.place) < len(cells)]
+    new = [canonical(cells[column.place]) for cells in rows if canonical(cells[naming.place]) not in titles]
+    if numbers.isdisjoint(new) and len(new) == len({*new}):
+        return plan
+    left = replace(
+        column, field=None, how="numbers that other cards have: --column says what it is, --widen makes a key"
+    )
+    return replace(plan, columns=tuple(left if other is column else other for other in plan.columns))
 
 
 def _kind(request: TableRequest, kinds: Mapping[str, str]) -> str:

@@ -328,7 +328,12 @@ class _RowReader:
             return False
         for path, finding in messages.of(document, kind.rules, dict(value), ()):
             column = self.column_of(path)
-            self.merged.report(self.finding(finding.code, finding.message, number, column, finding.help))
+            help = finding.help
+            if column is not None and column.field is not None and column.field.name == "art.file":
+                help = (
+                    f'{help}{"; " * bool(help)}no pictures? --skip "{column.head}", or --column "{column.head}=picture"'
+                )
+            self.merged.report(self.finding(finding.code, finding.message, number, column, help))
         return False
 
     def column_of(self, path: Sequence[str | int]) -> TableColumn | None:

@@ -361,7 +361,7 @@ def _schema(schema: dict[str, Any], proposal: Proposal) -> str:
 
 def _further_texts(proposal: Proposal) -> Iterator[tuple[str, ...]]:
     for column in proposal.columns:
-        is_text = column.path[0] == "text" and column.path[-1] not in ("title", "action")
+        is_text = column.path[0] == "text" and column.path[-1] not in ("title", "action", "source")
         if is_text and not (column.is_of_back or column.is_when):
             yield column.path
 
@@ -369,7 +369,9 @@ def _further_texts(proposal: Proposal) -> Iterator[tuple[str, ...]]:
 def _lines(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> Iterator[str]:
     """What each column became, and which are facts; None where a layout says what is shown."""
     for column in proposal.columns:
-        yield f"  {column.head}  ->  {'.'.join(column.path)}: {described(column.rules)}"
+        is_count = column.path == ("id",) and not column.has_letters and proposal.column(*_TITLE) is not None
+        what = f"{'.'.join(column.path)}: {described(column.rules)}"
+        yield f"  {column.head}  ->  {'it counts the cards; their ids are made of titles' if is_count else what}"
     if proposal.kinds:
         yield f"  kinds of cards: {', '.join(proposal.kinds.values())}"
     if facts:
@@ -378,6 +380,8 @@ def _lines(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> Iterat
     if unseen and facts is not None:
         yield f"  not shown on cards, but in their data: {', '.join(unseen)}"
         yield f'  choose what is shown with --show, as in --show "{", ".join(unseen[:2])}"'
+    if "source" in {column.path[-1] for column in proposal.columns if column.path[0] == "text"}:
+        yield "  not shown on cards, but in their data: source"
     yield from of_addresses(proposal.columns)
     yield from of_zeros(facts if facts is not None else proposal.columns)
     backs = [column.head for column in proposal.columns if column.is_of_back]

@@ -213,7 +213,9 @@ def export_table(
         data = flow.export_table(chosen, root, ending, sets, sheet or ("" if ending in BOOKS else "cards"), has_keys)
         write_whole(out, data)
     if ending not in BOOKS and sheet is None:
-        click.echo("only the cards: numbers, copies and pictures are in --sheet printings, or in one file as XLSX")
+        click.echo(
+            "only the cards: all of those printed more than once is in --sheet printings, or in one file as XLSX"
+        )
     click.echo(f"{out.as_posix()}\n\nnext:\n  cardgen import table {out.as_posix()}   what you change in it goes back")
 
 

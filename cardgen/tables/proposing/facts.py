@@ -22,7 +22,7 @@ _PLAYED = frozenset(
 """Words in the heads of what players look for."""
 _KEPT = frozenset(
     "code id ids uuid guid link position index set pack url date sort order version layout edition release source "
-    "removed excluded exclude notes comment comments todo status created updated".split()
+    "image picture file artwork removed excluded exclude notes comment comments todo status created updated".split()
 )
 """Words in the heads of what only whoever keeps the cards looks for."""
 _ASKED = frozenset(("has", "is"))

@@ -18,6 +18,7 @@ from cardgen.data.schema.phrases import made_up_id
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import TEXTS, USUAL, words
 from cardgen.tables.proposing.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
+from cardgen.tables.proposing.picture_files import ENDINGS
 from cardgen.tables.proposing.value_rules import CODE, INTEGER, LINE, NAME, NUMBER, is_prose, rules_of, text_rules
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
 
@@ -36,6 +37,8 @@ _OF_DIGITS = re.compile(r"[-+.,/%: ]*\d[-+\d.,/%: ]*")
 _SNAKE = re.compile(r"[a-z0-9]++(?:_[a-z0-9]++)*")
 """Words as programs write them."""
 _ENDS_WITH_ZERO = re.compile(r"-?\d+[.,]\d*[1-9]0+")
+_FLAVOURS = frozenset(("flavor", "flavour", "flavor text", "flavour text"))
+"""Heads of what is told on a card and means nothing to its rules."""
 _OF_OTHERS = frozenset("artist author illustrator set deck file image picture scientific latin".split())
 """Words in the heads of columns whose names are no titles of cards."""
 _IDS = frozenset(("id", "card id", "slug"))
@@ -119,7 +122,16 @@ def proposed(
     taken = {title} | {place for key, place in known.items() if key in ("id", "kind", *OF_PRINTINGS)}
     for key, place in known.items():
         if place in taken and place != title:
-            columns.append(ProposedColumn(place, names[place], tuple(key.split(".")), {}, key in OF_PRINTINGS))
+            columns.append(
+                ProposedColumn(
+                    place,
+                    names[place],
+                    tuple(key.split(".")),
+                    {},
+                    key in OF_PRINTINGS,
+                    has_letters=not all(map(INTEGER.fullmatch, values[place])),
+                )
+            )
     others = [
         _column(place, names[place], values[place], place == main, names[place] in lists, given.get(place, ""))
         for place in range(len(names))
@@ -152,9 +164,10 @@ def _may_be(key: str, head: str, values: Sequence[str]) -> bool:
     if key == "id":
         return _are_ids(values, words(head))
     if key == "number":
-        return all(map(INTEGER.fullmatch, values))  # not so `12a`
+        return all(map(INTEGER.fullmatch, values)) and len(values) == len({*values})  # not so `12a`
     if key == "art.file":
-        return not any(map(_ADDRESS.fullmatch, values)) and not all(map(_OF_LIBRARY.fullmatch, values))
+        are_files = not values or any(value.lower().endswith(ENDINGS) for value in values)
+        return are_files and not any(map(_ADDRESS.fullmatch, values)) and not all(map(_OF_LIBRARY.fullmatch, values))
     return key != "rarity" or all(map(_ID.fullmatch, values))  # not so `Very rare`
 
 
@@ -244,7 +257,7 @@ def _column(
     is_address = all(map(_ADDRESS.fullmatch, values))
     rules = text_rules(values, LINE) if is_text or is_of_back or is_said or is_address else rules_of(values, is_list)
     is_text = rules.get("type") == "string" and "enum" not in rules and not is_address
-    is_text = is_of_back or (is_text and (is_prose(values) or is_head_of_when(head)))
+    is_text = is_of_back or (is_text and (is_prose(values) or is_head_of_when(head) or words(head) in _FLAVOURS))
     path = ("text", key) if (is_said if given else is_text) else (key,)
     return ProposedColumn(
         place,

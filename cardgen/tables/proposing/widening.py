@@ -6,7 +6,7 @@ Columns that the game does not know become keys. Nothing is made narrower, and n
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -94,22 +94,30 @@ def widened(
     wide = _with(known, made)
     if look:
         return WidenedGame(files, wide, (*made.lines, *of_addresses(made.new)), tuple(made.kinds))
-    templates, seen = with_shown(root, game.id, _chosen(made.new, shown))
+    templates, seen = with_shown(root, game.id, _chosen(made.new, shown, _names_there(known)))
     names = [".".join(column.path) for column in made.new]
     lines = (*made.lines, *_of_shown(names, seen), *of_addresses(made.new))
     return WidenedGame({**files, **templates}, wide, lines, tuple(made.kinds))
 
 
-def _chosen(new: Sequence[ProposedColumn], shown: Sequence[str]) -> list[ProposedColumn]:
-    """Those of the new columns that stand on cards: as the user says, else texts and what players look for."""
+def _chosen(new: Sequence[ProposedColumn], shown: Sequence[str], there: Collection[str]) -> list[ProposedColumn]:
+    """Those of the new columns that stand on cards: as the user says, else texts and what players look for. Names of
+    those that are `there` are for other tables.
+    """
     if not shown:
         return [column for column in new if column.path[0] == "text" or is_played_with(column)]
     by_name = {words(name): column for column in new for name in (column.head, ".".join(column.path))}
-    if lost := next((name for name in shown if words(name) not in by_name), None):
+    lost = next((name for name in shown if words(name) not in {*by_name, *there}), None)
+    if lost:
         heads = [column.head for column in new]
         help = nearest(lost, heads) or (f"there are {some_of(heads)}" if heads else "the game knows all columns")
         raise UnreadableTable(f"there is no new column `{lost}`", help)
-    return [by_name[words(name)] for name in shown]
+    return [by_name[words(name)] for name in shown if words(name) in by_name]
+
+
+def _names_there(known: ProjectEntries) -> set[str]:
+    """Keys of cards, and the heads of columns that they came from."""
+    return {words(name) for name in (*known.columns, *(field.name for field in known.kinds["cards"].fields))}
 
 
 def _of_shown(new: Sequence[str], shown: Sequence[str]) -> Iterator[str]:

@@ -1,0 +1,65 @@
+"""What a column is thought to be is not held against a table that says otherwise."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli import main
+
+
+@pytest.fixture
+def run(elsewhere):
+    def run(*words):
+        result = CliRunner().invoke(main, [*words])
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    return run
+
+
+def test_words_in_a_column_of_pictures_are_words_and_an_ending_too_few_is_told_with_the_way_out(run):
+    Path("words.csv").write_text("Name,Image,Text\nOwl,fusion,Fly.\nFox,seal,Run.\n", encoding="utf-8")
+    assert "Image  ->  image: text of at most" in run("new", "game", "words", "--from", "words.csv")
+    Path("some.csv").write_text("Name,Image\nOwl,owl.png\nFox,seal\n", encoding="utf-8")
+    told = CliRunner().invoke(main, ["new", "game", "some", "--from", "some.csv"])
+    assert 'no pictures? --skip "Image", or --column "Image=picture"' in told.output
+    assert "--skip Image" in run("explain", "CG206")
+
+
+def test_flavour_is_a_text_of_its_own_and_a_source_stays_in_the_data(run):
+    lines = "Owl,Hoo,Fly.,From a very old book of owls that nobody reads.\nFox,Yip,Run.,From a book. Of foxes it is.\n"
+    Path("cards.csv").write_text(f"Name,flavor_text,text,source\n{lines}", encoding="utf-8")
+    told = run("new", "game", "mine", "--from", "cards.csv")
+    assert "flavor_text  ->  text.flavor-text" in told
+    assert "not shown on cards, but in their data: source" in told
+    templates = [path.read_text(encoding="utf-8") for path in Path("mine/templates/mine").glob("*.j2")]
+    assert any('["flavor-text"]' in text for text in templates)
+
+
+def test_ids_that_count_the_cards_are_told_as_that(run):
+    Path("cards.csv").write_text("Card ID,Name,Cost\n1,Owl,2\n2,Fox,3\n", encoding="utf-8")
+    told = run("new", "game", "mine", "--from", "cards.csv")
+    assert "Card ID  ->  it counts the cards; their ids are made of titles" in told
+
+
+def test_numbers_that_others_have_are_no_numbers_of_printings(run):
+    Path("cards.csv").write_text("Name,num,Text\nOwl,1,Fly.\nFox,2,Run.\n", encoding="utf-8")
+    Path("more.csv").write_text("Name,num,Text\nAnt,1,Dig.\nBee,2,Hum.\n", encoding="utf-8")
+    Path("same.csv").write_text("Name,num,Text\nAnt,1,Dig.\nBee,1,Hum.\n", encoding="utf-8")
+    assert "num  ->  num: a number, 0 to 1" in run("new", "game", "same", "--from", "same.csv")
+    Path("first.csv").write_text("Name,Text\nOwl,Fly.\nFox,Run.\n", encoding="utf-8")
+    run("new", "game", "mine", "--from", "first.csv")
+    told = run("import", "table", "more.csv", "--widen", "--project", "mine")
+    assert "new key: num  ->  num: a number, 0 to 2" in told
+    assert "CG302" not in run("check", "--project", "mine")
+
+
+def test_names_of_shown_columns_that_the_game_has_are_for_other_tables(run):
+    Path("cards.csv").write_text("Name,Attack,Text\nOwl,1,Fly.\nFox,2,Run.\n", encoding="utf-8")
+    Path("more.csv").write_text("Name,Attack,Speed,Text\nAnt,1,3,Dig.\nBee,2,4,Hum.\n", encoding="utf-8")
+    run("new", "game", "mine", "--from", "cards.csv")
+    told = run("import", "table", "more.csv", "--widen", "--show", "attack,speed", "--project", "mine")
+    assert "shown on cards from now on: speed" in told
+    words = ["import", "table", "more.csv", "--widen", "--show", "sped", "--project", "mine"]
+    assert "there is no new column `sped`" in CliRunner().invoke(main, words).output
