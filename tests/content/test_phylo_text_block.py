@@ -26,7 +26,6 @@ ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates/phylo"
 POINT = 25_400 / 72
 INK, EARTH = "#1f2b2a", "#24352f"
-"""Fonts of what a species does."""
 LANDS = {"africa", "asia", "australia", "europe", "north-america", "south-america"}
 BROAD = {
     "orldwide": LANDS,
