@@ -58,6 +58,27 @@ def small_print(
     return []
 
 
+def in_columns(
+    place: SlugPlace | None, named: Sequence[str], groups: Sequence[Sequence[str]], resources: Resources
+) -> list[Text] | None:
+    """Where there is one whole line, and above it one that marks part: what is named on the first, each group of parts
+    in a place of the other, so that no mark stands in a sentence. None where all fits on the first, where these are
+    not the places, or too short.
+    """
+    everything = joined([*named, *(part for group in groups for part in group)])
+    if place is None or _filled(_set(everything, resources, SLUG_SIZE), [place], SLUG_SIZE) is not None:
+        return None
+    for way in place.ways[1:2]:
+        *columns, whole = way
+        if len(groups) != len(columns):
+            return None
+        rows = zip((named, *groups), (whole, *columns), strict=True)
+        lines = [_filled(_set(joined(group), resources, SLUG_SIZE), [line], SLUG_SIZE) for group, line in rows]
+        filled = [line for line in lines if line is not None]
+        return [text for line in filled for text in line] if len(filled) == len(lines) else None
+    return None
+
+
 def tell_left_out(texts: Iterable[str], resources: Resources) -> None:
     """Reports small print that finds no room: CG716 for each text, at its translation where it is one."""
     for text in texts:

@@ -19,10 +19,11 @@ from cardgen.render.base.display import Face
 from cardgen.render.pack.contents import contents_of_pack, contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.key_entries import key_card
-from cardgen.render.pack.phrases import NBSP, cards, packs_named, whose, with_names
+from cardgen.render.pack.phrases import NBSP, cards, whose, with_names
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of
+from cardgen.words.language import Language
 
 BLEED = 3000
 SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
@@ -35,7 +36,7 @@ Both = tuple[Face, Face] | None
 
 
 def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Both:
-    """What lies on top of a stack: who it is for and what to do with it; behind, the cover of the pack.
+    """What lies on top of a stack: who it is for and what to do with it; behind, the cover of the pack, or nothing.
 
     Mostly there are only covers on a sheet; on one that `is_mixed` they lie beside backs of cards.
     """
@@ -49,16 +50,24 @@ def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Bot
         "contents": re.sub(r"(?<=\d) (?=\w)| (?=\d+\b(?!\s\w))", NBSP, holds),
         "habitat": habitat_of(pack, parcel.recipe),
         "picture": art_on_cover(pack, parcel),
-        "below": cards(label.count, language),
+        "below": _below(label, language),
+        "elsewhere": label.count - label.here if label.stacks > 1 else 0,
         "others": [key_card(card, parcel) for card in _of_other_sizes(pack, parcel, label.cut)],
     }
     front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
     beside = _kind_of_most(label, parcel.game) if is_mixed else ""
     if label.is_cover:
-        back = cover(f"cover {pack.id}", size if size.width <= size.height else size.turned, faces, pack, "", beside)
+        back = cover(f"cover {pack.id}", size if size.width <= size.height else size.turned, faces, pack, beside)
     else:
-        back = cover(f"behind {label.key}", size, faces, None, packs_named([pack], language), beside)
+        back = cover(f"behind {label.key}", size, faces, None, beside)
     return (front, back) if front and back else None
+
+
+def _below(label: Separator, language: Language) -> str:
+    """How many cards lie below a label: `3 cards`; of those in several stacks `1 of the 3 cards`."""
+    if label.stacks == 1:
+        return cards(label.count, language)
+    return language.say("pack.cards-here", n=label.count, here=label.here)
 
 
 def _contents(pack: Pack, parcel: Parcel) -> str:
@@ -75,10 +84,8 @@ def _of_other_sizes(pack: Pack, parcel: Parcel, cut: Cut) -> list[Printing]:
     return [card for card in pack.printings if cut_of(card, parcel.game) != cut]
 
 
-def cover(
-    name: str, size: Size, faces: PackFaces, pack: Pack | None = None, packs: str = "", beside: str = ""
-) -> Face | None:
-    """The front of a pack; without one, the back of a card about all of them, or about some `packs`.
+def cover(name: str, size: Size, faces: PackFaces, pack: Pack | None, beside: str = "") -> Face | None:
+    """The front of a pack; without one, the white back of a label that is thrown away.
 
     Where it lies `beside` the backs of a kind of card, its edge is as theirs: else a sheet that slipped marks them.
     """
@@ -89,7 +96,6 @@ def cover(
         size,
         BLEED,
         pack=pack,
-        packs=packs,
         beside=beside,
         picture=picture,
         habitat=habitat_of(pack, faces.parcel.recipe) if pack is not None else "",

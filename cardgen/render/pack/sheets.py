@@ -5,6 +5,7 @@ Faces and geometry come from others (`faces.py`, `cut_and_stack.py`, `imposition
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
 from cardgen.render.base.display import Face, Mark, Page, Text
 from cardgen.render.base.target import Target
-from cardgen.render.face.small_print import small_print
+from cardgen.render.face.small_print import in_columns, small_print
 from cardgen.render.pack.contents import kinds_text
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
@@ -37,8 +38,7 @@ from cardgen.render.sheet.pages import Cut, imposition_for, sheet_of, shown
 
 class PackSheet(Struct, frozen=True):
     """A sheet of paper: what lies in its slots, in order, None where nothing does. Its slug says what it is `called`,
-    that it is sheet `number` of `total`, and what is `to_do`; of several sizes also `what` it is: kinds, size, number
-    among its like.
+    that it is sheet `number` of `total`, and what is `to_do`; of several sizes also `what` it is: kinds and size.
 
     Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together.
     """
@@ -72,11 +72,7 @@ def stacked(parcel: Parcel, target: Target) -> tuple[dict[Cut, list[Stack]], dic
     """
     game, odds, packs = parcel.game, parcel.odds, parcel.packs
     impositions, found = impositions_of(cuts_of(game, odds, packs), target)
-    stacks = stacks_of(game, odds, packs, impositions)
-    for cut, run in _runs(stacks, impositions):
-        for stack in run.parted:
-            stacks[cut][stack] = (replace(_label(stacks[cut][stack]), is_parted=True), *stacks[cut][stack][1:])
-    return stacks, impositions, found
+    return stacks_of(game, odds, packs, impositions), impositions, found
 
 
 Stacks = Mapping[Cut, Sequence[Stack]]
@@ -90,11 +86,14 @@ def _runs(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> Iterator[tup
 
 
 class PaperUse(Struct, frozen=True):
-    """Sheets of paper of the packs, the places that they have, and how many of these cards and separators take."""
+    """Sheets of paper of the packs, the places that they have, how many of these cards and separators take, and how
+    many labels are thrown away when packs are put together.
+    """
 
     sheets: int
     places: int
     used: int
+    thrown: int = 0
 
     @property
     def wasted(self) -> int:
@@ -132,35 +131,51 @@ def has_shared_piles(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> b
 
 def paper_use(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> PaperUse:
     """How much paper these stacks take."""
-    runs = [(impositions[cut].n_up, run) for cut, run in _runs(stacks, impositions)]
-    places = sum(run.sheets * n_up for n_up, run in runs)
-    return PaperUse(sum(run.sheets for _, run in runs), places, sum(run.pieces for _, run in runs))
+    runs = list(_runs(stacks, impositions))
+    places = sum(run.sheets * impositions[cut].n_up for cut, run in runs)
+    pieces = [piece for cut, run in runs for pile in piled(run, stacks[cut]) for piece in pile]
+    thrown = sum(isinstance(piece, Separator) and not piece.is_cover for piece in pieces)
+    return PaperUse(sum(run.sheets for _, run in runs), places, len(pieces), thrown)
+
+
+def piled(run: StackRun, stacks: Sequence[Stack]) -> Iterator[tuple[Piece, ...]]:
+    """The pieces at each place of a run, from top to bottom; labels of packs in several stacks tell of their part."""
+    parts = Counter(piece.stack for pile in run.piles for piece in pile if not piece.number)
+    for pile in run.piles:
+        below = {stack: [piece.number for piece in pile if piece.stack == stack and piece.number] for stack in parts}
+        yield tuple(_piece(stacks[stack], number, below[stack], parts[stack]) for stack, number in pile)
+
+
+def _piece(stack: Stack, number: int, below: Sequence[int], parts: int) -> Piece:
+    """A piece of a stack, whose cards with the numbers `below` lie in the same pile."""
+    piece = stack[number]
+    if isinstance(piece, Separator) and parts > 1:
+        return piece.part(len(below), parts, is_first=1 in below)
+    return piece
 
 
 def stacked_sheets(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: Game) -> Iterator[PackSheet]:
     """Sheets to pile and cut, size after size and run after run, numbered through."""
     runs = list(_runs(stacks, impositions))
     total, say = sum(run.sheets for _, run in runs), game.language.say
-    sheets = {cut: sum(run.sheets for of_cut, run in runs if of_cut == cut) for cut in impositions}
-    before, begins = 0, dict[Cut, int]()
+    before = 0
     for cut, run in runs:
-        group = begins.setdefault(cut, before)
         packs = packs_named([_label(stacks[cut][stack]).pack for stack in run.stacks], game.language)
         is_simple = len(impositions) == 1 and not run.is_shared
-        to_do = (_to_pile(run, before, say), say("pack.to-stack" if is_simple else "pack.to-part"))
+        to_do = [_to_pile(run, before, say), say("pack.to-stack" if is_simple else "pack.to-part")]
+        to_do += [say("pack.to-join")] if is_simple and run.parted else []
+        what = _kinds_in(stacks[cut], game), str(cut.trim)
+        piles = list(piled(run, stacks[cut]))
         for sheet in range(run.sheets):
-            pieces = tuple(stacks[cut][cell.stack][cell.number] if cell else None for cell in run.on(sheet))
-            number = before + sheet + 1
-            of_its_size = say("pack.of-its-size", number=number - group, total=sheets[cut])
-            what = _kinds_in(stacks[cut], game), str(cut.trim), of_its_size
+            pieces = tuple(pile[sheet] if sheet < len(pile) else None for pile in piles)
             yield PackSheet(
                 imposition=impositions[cut],
                 pieces=pieces,
                 called=packs,
-                number=number,
+                number=before + sheet + 1,
                 total=total,
                 what=what if len(impositions) > 1 else (),
-                to_do=to_do,
+                to_do=tuple(to_do),
                 cut_at=len(run.piles),
             )
         before += run.sheets
@@ -272,6 +287,13 @@ def _slug(sheet: PackSheet, target: Target, faces: PackFaces, side: str = "pack.
     if sheet.to_do:
         which[-1] += "."
         how[0] = f"{how[0][:1].upper()}{how[0][1:]}"
-    parts = [target.deck.name, sheet.called, *which, *sheet.to_do, *how]
+    place, resources = slug_place(sheet.imposition), faces.studio.resources
+    called = [target.deck.name, sheet.called, *which]
+    if sheet.to_do:
+        pile, *others = sheet.to_do
+        for groups in ([[pile], others, how], [sheet.to_do, how]):
+            if columns := in_columns(place, called, groups, resources):
+                return columns
+    parts = [*called, *sheet.to_do, *how]
     going = [sheet.called, target.deck.name, *sheet.what[:1], target.paper.name]
-    return small_print(slug_place(sheet.imposition), parts, faces.studio.resources, first_to_go=going)
+    return small_print(place, parts, resources, first_to_go=going)

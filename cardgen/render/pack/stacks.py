@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.boosters.collation.batch import Pack
 from cardgen.boosters.odds.recipe import RecipeOdds
@@ -23,7 +24,7 @@ class Separator(Struct, frozen=True):
 
     `of_other_sizes` are the cards of the pack that lie in stacks of other sizes: told where the label `is_of_pack`, as
     most cards are of its size. The label that `is_cover` is as large as the largest card, with the cover of the pack
-    behind. A pack `is_parted` whose cards lie in several stacks of one size.
+    behind; all others are thrown away. Where cards of its size lie in several `stacks`, `here` are those below it.
     """
 
     pack: Pack
@@ -32,13 +33,21 @@ class Separator(Struct, frozen=True):
     is_of_pack: bool
     is_cover: bool
     of_other_sizes: int = 0
-    is_parted: bool = False
+    stacks: int = 1
+    here: int = 0
 
     @property
     def key(self) -> str:
         """What tells it from all others of a batch."""
-        size = "" if self.is_of_pack else f" {self.cut.trim.width}x{self.cut.trim.height}"
-        return f"{self.pack.id}{size}"
+        if self.is_of_pack:
+            return self.pack.id
+        part = f" {self.here} of {self.count}" if self.stacks > 1 else ""
+        return f"{self.pack.id} {self.cut.trim.width}x{self.cut.trim.height}{part}"
+
+    def part(self, here: int, stacks: int, is_first: bool) -> Separator:
+        """The label on one of several stacks: the first is that of the pack and has the cover, if any."""
+        is_of_pack, is_cover = self.is_of_pack and is_first, self.is_cover and is_first
+        return replace(self, here=here, stacks=stacks, is_of_pack=is_of_pack, is_cover=is_cover)
 
 
 Piece = Printing | Separator

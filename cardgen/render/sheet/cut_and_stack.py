@@ -71,10 +71,6 @@ class StackRun(Struct, frozen=True):
         """Whether a pile has pieces of several stacks."""
         return any(piece.number == 0 for pile in self.piles for piece in pile[1:])
 
-    def on(self, sheet: int) -> tuple[StackPiece | None, ...]:
-        """What lies on a sheet, from 0, at each of its places; None where it stays empty."""
-        return tuple(pile[sheet] if sheet < len(pile) else None for pile in self.piles)
-
 
 def runs_of(sizes: Sequence[int], places: int, high: int = 0) -> Iterator[StackRun]:
     """Stacks of these many pieces, one for each of the `places` of a sheet, or where these are low several on one

@@ -126,8 +126,8 @@ def test_the_back_of_each_separator_and_card_is_behind_it(printed, studios, back
             behind[turned] = placed.what.name
         assert lying.keys() == behind.keys()
         for place, name in lying.items():
-            is_separator = "separator" in name
-            assert behind[place] == name.replace("separator", "cover") if is_separator else "back" in behind[place]
+            fitting = {name.replace("separator", back) for back in ("cover", "behind")}
+            assert behind[place] in fitting if "separator" in name else "back" in behind[place]
 
 
 def trim(placed):
@@ -176,7 +176,7 @@ def test_sheets_say_how_they_are_piled(printed):
     assert "Field Trip, packs 1 to 9, sheet 1 of 19. Sheets 1–11 in order, sheet 1 on top. Cut." in slugs[0]
     assert "packs 10 to 15, sheet 12 of 19. Sheets 12–19 in order, sheet 12 on top." in slugs[22]
     whole, parted = slugs[:22:2], slugs[22::2]
-    assert all("Each stack is a pack. If a number is on two stacks, put these together." in slug for slug in whole)
+    assert all("Each stack is a pack. Print at" in slug for slug in whole)
     assert all("Cut. A label begins a pack. Put equal numbers together." in slug for slug in parted)
 
 
@@ -196,7 +196,7 @@ def test_sheets_of_several_sizes_are_numbered_through_and_say_what_is_on_them(pr
     _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=9)
     slugs = [words_of(page.marks) for page in pages[::2]]
     assert [int(re.search(r"sheet (\d+) of", slug)[1]) for slug in slugs] == list(range(1, len(slugs) + 1))
-    groups = dict.fromkeys(re.search(r"of \d+: (.*? mm), ", slug)[1] for slug in slugs)
+    groups = dict.fromkeys(re.search(r"of \d+: (.*? mm)\b", slug)[1] for slug in slugs)
     assert list(groups) == [
         "ingredient cards, 41 x 63 mm",
         "product cards, 136 x 96 mm",
@@ -242,11 +242,33 @@ def test_every_stack_of_a_last_pile_has_the_separator_of_its_pack(printed):
     assert not any("separator" in placed.what.name for page in pages[1:] for placed in faces_on(page))
 
 
+def test_labels_that_are_thrown_away_are_white_and_say_how_many_cards_are_below_them(printed):
+    """Twelve packs of a basket: of three, each card of the third size has a place of its own."""
+    parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=12)
+    faces = [placed.what for page in pages for placed in faces_on(page)]
+    thrown = [face for face in faces if "separator" in face.name and face.marks[0].fill == "#ffffff"]
+    kept = [face for face in faces if "separator" in face.name and face not in thrown]
+    assert {face.name.split()[2] for face in kept} == {pack.id for pack in parcel.packs}
+    assert len(kept) == 12
+    assert all("Throw this" in words_of(face.marks) for face in thrown)
+    last = [words_of(face.marks) for face in thrown if face.name.endswith(f"{parcel.packs[-1].id} 63000x88000 1 of 3")]
+    assert len(last) == 3
+    assert all("1 of the 3 cards" in words for words in last)
+    first = next(words_of(face.marks) for face in thrown if face.name.endswith(parcel.packs[0].id))
+    assert "7 of the 10 cards" in first
+    assert "3 in another stack" in first
+    assert all(not words_of(face.marks) for face in faces if "behind" in face.name)
+
+
 def test_a_cover_has_an_edge_of_other_colour_only_beside_backs_of_cards(printed, studios):
     """So that a sheet that slipped marks no card; on top of a pile there are only covers."""
     _, pages, _, _ = printed("phylo", "class-safari", "packs", packs=5)
-    of_sheets = [[placed.what for placed in faces_on(page) if "cover" in placed.what.name] for page in pages[1::2]]
-    assert {face.marks[0].fill for face in of_sheets[0]} == {"#74341c"}
+    of_sheets = [
+        [placed.what for placed in faces_on(page) if re.search("cover|behind", placed.what.name)]
+        for page in pages[1::2]
+    ]
+    assert {face.marks[0].fill for face in of_sheets[0] if "cover" in face.name} == {"#74341c"}
+    assert {face.marks[0].fill for face in of_sheets[0] if "behind" in face.name} == {"#ffffff"}
     assert {face.marks[0].fill for some in of_sheets[1:] for face in some} == {"#1d3b30"}
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 5)
     studio, paper = studio_for(studios, "phylo"), studios.library.papers["a4"]

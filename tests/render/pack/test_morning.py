@@ -200,7 +200,7 @@ def test_packs_in_several_stacks_are_named(studios):
     assert "more than one stack" not in morning_steps(figures_of(studios, packs=9))[2].text
     text = morning_steps(figures_of(studios, packs=10))[2].text
     assert "Pack 10 is in more than one stack" in text
-    assert "throw the spare covers away" in text
+    assert "Throw white labels and white pieces away" in text
 
 
 @pytest.mark.parametrize("packs", [4, 32])

@@ -10,17 +10,17 @@ from cardgen.render.sheet.cut_and_stack import StackPiece, runs_of
 def test_piece_k_of_stack_p_is_on_sheet_k_at_place_p():
     [run] = runs_of([11] * 9, 9)
     assert run.sheets == 11
-    for sheet in range(11):
-        assert run.on(sheet) == tuple(StackPiece(stack, sheet) for stack in range(9))
+    assert run.piles == tuple(tuple(StackPiece(stack, sheet) for sheet in range(11)) for stack in range(9))
 
 
 def test_stacks_of_different_heights_leave_places_empty():
     [run] = runs_of([3, 1, 2], 3)
-    assert [run.on(sheet) for sheet in range(3)] == [
-        (StackPiece(0, 0), StackPiece(1, 0), StackPiece(2, 0)),
-        (StackPiece(0, 1), None, StackPiece(2, 1)),
-        (StackPiece(0, 2), None, None),
-    ]
+    assert run.sheets == 3
+    assert run.piles == (
+        (StackPiece(0, 0), StackPiece(0, 1), StackPiece(0, 2)),
+        (StackPiece(1, 0),),
+        (StackPiece(2, 0), StackPiece(2, 1)),
+    )
 
 
 @pytest.mark.parametrize(("stacks", "sheets", "piles"), [(9, 11, 9), (6, 8, 9), (4, 6, 8), (3, 5, 9), (1, 3, 5)])
