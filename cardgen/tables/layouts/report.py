@@ -13,7 +13,7 @@ from cardgen.model.units import MM
 from cardgen.scaffold.signs import NamedSign
 from cardgen.tables.layouts.boxes import LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
-from cardgen.tables.layouts.face import LayoutGround, is_dark, key_of
+from cardgen.tables.layouts.face import CreditPlace, LayoutGround, is_dark, key_of
 from cardgen.tables.layouts.ruby.script import Script
 from cardgen.tables.layouts.type import line_of
 from cardgen.tables.proposing.proposal import Proposal
@@ -57,6 +57,15 @@ def _choosing(face: DrawnFace) -> Iterator[str]:
     choices = [choice for drawn in face.drawn for choice in drawn.box.chosen.values()]
     choices += [face.chosen_ground] if face.chosen_ground else []
     yield from (key_of(choice.column) for choice in choices)
+
+
+def below_credit(drawn: Sequence[LayoutPart], place: CreditPlace, ground: LayoutGround) -> Iterator[str]:
+    """Pictures that the words lie on which say whose cards these are."""
+    for part in drawn:
+        top = (part.box.length("y") or 0) - ground.bleed
+        is_there = top < place.top + place.height and place.top < top + (part.box.length("height") or ground.height)
+        if part.kind in ("picture", "image") and is_there:
+            yield f"  they lie on the picture {part.before or part.box.name}: where they are hard to read, move them"
 
 
 def of_icons(icons: Sequence[NamedSign]) -> Iterator[str]:

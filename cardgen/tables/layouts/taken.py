@@ -23,7 +23,7 @@ from cardgen.tables.layouts.face import (
 )
 from cardgen.tables.layouts.icons import icons_of
 from cardgen.tables.layouts.images import NamedImages, with_images
-from cardgen.tables.layouts.report import of_decks, of_icons, report_of, without_column
+from cardgen.tables.layouts.report import below_credit, of_decks, of_icons, report_of, without_column
 from cardgen.tables.layouts.room import with_room
 from cardgen.tables.layouts.ruby.plain import CASES
 from cardgen.tables.layouts.ruby.script import Script, read_script, unread_lines
@@ -119,7 +119,10 @@ def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -
     picture = next((part for part in drawn.drawn if part.kind == "picture" and part.column is not None), None)
     face = LayoutFace(template, game.styles.lines(), lines, tuple(found), images=images, picture=picture, icons=icons)
     colour = "light" if has_dark_ground(drawn) else "ink"
-    return _with_credit(face, game.styles, colour, credit) if credit else face
+    if credit is None:
+        return face
+    face = _with_credit(face, game.styles, colour, credit)
+    return replace(face, lines=(*face.lines, *below_credit(drawn.drawn, credit, ground)))
 
 
 def size_drawn(layout: LayoutFile, table: ScriptTable, usual: tuple[int, int]) -> str:

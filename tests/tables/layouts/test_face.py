@@ -372,3 +372,16 @@ def test_the_deck_of_the_table_is_taken_and_those_of_others_are_told_with_their_
     maps = CliRunner().invoke(main, [*words, "maps", "--from", "data/maps.csv"]).output
     assert "rows: each is a card" not in maps
     assert 'fill="#445566"' in Path("maps/templates/maps/card.xml.j2").read_text(encoding="utf-8")
+
+
+def test_words_that_say_whose_cards_these_are_are_told_where_they_lie_on_a_picture(tmp_path):
+    (tmp_path / "cards.csv").write_text("Name,Cost\nOwl,1\nFox,2\n", encoding="utf-8")
+    for name, height, is_on in (("low", 950, True), ("high", 300, False)):
+        boxes = (
+            f"name: {{x: 90, y: 90, width: 400, height: 80}}\nart: {{x: 75, y: 170, width: 675, height: {height}}}\n"
+        )
+        (tmp_path / f"{name}.yml").write_text(boxes, encoding="utf-8")
+        layout = LayoutFile(tmp_path / f"{name}.yml", f"{name}.yml")
+        made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
+        line = "  they lie on the picture art: where they are hard to read, move them"
+        assert (line in made.lines) is is_on
