@@ -49,6 +49,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "discard-target": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
     "discard-if-stranded": EffectKind(takes=("after",), needs_target=True),
     "discard-adjacent-diet": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
+    "discard-adjacent-eaters": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
     "change-terrain": EffectKind(("to", "turns"), _CHOSEN),
     "change-climate": EffectKind(("to", "turns"), _CHOSEN),
     "chain-discard": EffectKind(needs_target=True),
@@ -74,6 +75,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "discard-from-pile": EffectKind(("number", "who")),
     "keep-hand": EffectKind(("number", "who")),
     "fill-hand": EffectKind(("number", "who")),
+    "renew-hand": EffectKind(("to", "who"), ("number",)),
     "no-draw": EffectKind(("turns", "who")),
     "take-from-hand": EffectKind(("number",), ("seen", "which")),
     "give-cards": EffectKind(("number", "who"), ("random",)),
@@ -107,6 +109,7 @@ OWNER = "owner"
 """Of the players: who has the species that the event is laid on, or had it."""
 _WAYS_BACK = {
     "look-at-pile": ("top", "bottom", "shuffled", "discard"),
+    "renew-hand": ("bottom", "shuffled", "discard"),
     **dict.fromkeys(("return-to-pile", "hand-to-pile", "discard-to-pile"), ("top", "bottom", "shuffled")),
 }
 """Where cards may go that are put back: onto a draw pile, under it or into it, or to the discard pile."""
@@ -194,6 +197,8 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
         return False
     if key == "by" and not effect.get("number"):
         return False
+    if key == "number" and effect["name"] == "renew-hand":
+        return effect.get("to") != "discard"
     if key == "to" and effect["name"] in _WAYS_BACK:
         return effect[key] in _WAYS_BACK[effect["name"]]
     if effect["name"] == "look-at-pile" and key in ("keep", "may"):

@@ -39,6 +39,7 @@ _DISCARDS = ("discard-target", "discard-species")
 _PLAIN = {
     "chain-discard",
     "discard-adjacent-diet",
+    "discard-adjacent-eaters",
     "swap-hands",
     "show-hand",
     "reshuffle-discard",
@@ -230,6 +231,9 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
             says("cards", n=step.get("number", 1)) if step.get("events") else pile_in_words({"number": 1, **step}, says)
         )
         return says(f"{_OF_PILES[name]}{who}", whom=cards)
+    if name == "renew-hand":
+        cards = says("cards", n=number) if number else says("as-many-cards")
+        return says(f"renew-hand-{step['to']}-{step['who']}", cards=cards)
     if name in ("keep-hand", "fill-hand"):
         return says(f"{name}-{step['who']}", cards=says("cards", n=number))
     if name == "discard-from-hand":

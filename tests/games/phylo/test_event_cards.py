@@ -22,7 +22,7 @@ SAYS: dict[str, Any] = {
 
 def said(name: str) -> dict[str, Any]:
     """An effect with all that it must say."""
-    says = SAYS | ({"to": "top"} if name.endswith("-pile") else {})
+    says = SAYS | ({"to": "top"} if name.endswith("-pile") else {"to": "bottom"} if name == "renew-hand" else {})
     return {"name": name} | {key: says[key] for key in EFFECTS[name].needs}
 
 

@@ -13,7 +13,7 @@ from cardgen.games.phylo.effect_kinds import ALL, OWNER, SAME, TARGET
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.conditions import SIDES, holds, is_beside, times
 from cardgen.games.phylo.play.questions import struck_at
-from cardgen.games.phylo.play.strikes import is_of_size
+from cardgen.games.phylo.play.strikes import eaters_beside, is_of_size
 from cardgen.games.phylo.play.tasks import effect_of
 from cardgen.games.phylo.web.geometry import BESIDE, is_in_line
 from cardgen.games.phylo.web.links import Mask, bits
@@ -111,6 +111,8 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
         prey, at = now.web.prey[now.table.at[cell]], now.table.at
         eaten = [cell + step for step in BESIDE if cell + step in at and prey >> at[cell + step] & 1]
         return -sum(value_to_me(now, other) for other in eaten)
+    if effect.name == "discard-adjacent-eaters":
+        return -sum(value_to_me(now, other) for other in eaters_beside(now, cell))
     if effect.name in ("change-terrain", "change-climate"):
         return -STRANDED * _stranded(now, cell, _changed_body(now, effect, cell))
     if effect.name == "take-over":
@@ -133,6 +135,7 @@ def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
         "discard-from-hand": -CARD * number * share,
         "keep-hand": CARD * (number - now.hands[now.seat if share > 0 else 1 - now.seat].bit_count()) * share,
         "fill-hand": CARD * (number - now.hands[now.seat if share > 0 else 1 - now.seat].bit_count()) * share,
+        "renew-hand": CARD / 2 * share,
         "no-draw": -CARD * effect.turns * share,
         "resettle": 2 * CARD * number,
         "take-from-hand": 2 * CARD * number,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.rng import draw
-from cardgen.games.phylo.play.exchanges import takings
+from cardgen.games.phylo.play.exchanges import seats_of, takings
 from cardgen.games.phylo.play.tasks import ask
 from cardgen.games.phylo.web.links import bits, mask_of
 
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 ENOUGH = -1
 """Among the cards that were chosen: no more are."""
-_LASTING = ("reshuffle-discard", "skip-turn", "no-draw", "return-to-pile", "hand-to-pile", "discard-to-pile")
+_LASTING = (
+    *("reshuffle-discard", "skip-turn", "no-draw"),
+    *("return-to-pile", "hand-to-pile", "discard-to-pile", "renew-hand"),
+)
 
 
 def next_card(now: Ecosystem, seat: int) -> int:
@@ -112,6 +115,19 @@ def discard_to_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> No
         ask(now, task, task.seat, takings(task, mask_of(found)), effect.may)
 
 
+def renew_hand(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """All cards of a hand go away, and as many others come, or so many."""
+    for seat in seats_of(now, task, effect):
+        hand = [*bits(now.hands[seat])]
+        if effect.to == "discard":
+            for copy in hand:
+                now.discard_from_hand(seat, copy)
+        else:
+            now.hands[seat] = 0
+            put_back(now, seat, hand, effect.to)
+        now.draw_some(seat, effect.number or len(hand))
+
+
 def taken(now: Ecosystem, task: EffectTask, effect: EventEffect, copy: int) -> None:
     """What becomes of a card that was chosen for one of these effects."""
     bit = 1 << copy
@@ -136,5 +152,6 @@ def lasts(now: Ecosystem, copy: int) -> bool:
 DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
     "look-at-pile": look,
     "hand-to-pile": hand_to_pile,
+    "renew-hand": renew_hand,
     "discard-to-pile": discard_to_pile,
 }

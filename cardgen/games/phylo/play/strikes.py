@@ -104,6 +104,10 @@ def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> 
         hop(now, cell)
     elif effect.name == "discard-adjacent-diet":
         _starve(now, cell, task.copy)
+    elif effect.name == "discard-adjacent-eaters":
+        for eater in eaters_beside(now, cell):
+            if not is_immune(now, now.table.at[eater] % now.web.copies, task.copy):
+                now.discard_cell(eater)
     elif effect.name in ("change-terrain", "change-climate"):
         _change(now, effect, cell)
     elif effect.name == "block-neighbours":
@@ -179,6 +183,13 @@ def _starve(now: Ecosystem, cell: int, event: int) -> None:
         is_food = neighbour in at and prey >> at[neighbour] & 1
         if is_food and not is_immune(now, at[neighbour] % now.web.copies, event):
             now.discard_cell(neighbour)
+
+
+def eaters_beside(now: Ecosystem, cell: int) -> list[int]:
+    """The cells beside a species of those that eat it."""
+    at, prey = now.table.at, now.web.prey
+    beside = [cell + step for step in BESIDE if cell + step in at and at[cell + step] < now.web.homes[0]]
+    return [other for other in beside if prey[at[other]] >> at[cell] & 1]
 
 
 def discard_stranded(now: Ecosystem, which: Mask, event: int) -> None:

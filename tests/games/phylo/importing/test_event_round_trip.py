@@ -106,7 +106,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
 def some_effect(draw: st.DrawFn) -> dict[str, Any]:
     """Any effect but `other`, with whatever it may say."""
     name = draw(st.sampled_from([name for name in EFFECTS if name not in ("other", "choose")]))
-    words = ("top", "bottom", "shuffled", "discard") if name.endswith("-pile") else ("",)
+    words = ("top", "bottom", "shuffled", "discard") if name.endswith("-pile") or name == "renew-hand" else ("",)
     to = st.sampled_from(WORDS.get(name.removeprefix("change-"), words))
     hand = st.one_of(VALUES["number"], st.sampled_from(("half", "all")))
     values = {**VALUES, "to": to, **({"number": hand} if name == "discard-from-hand" else {})}
@@ -127,7 +127,7 @@ def some_effect(draw: st.DrawFn) -> dict[str, Any]:
         found |= {"of": "all", "number": 2}
     if found.get("who") == "you" and "who" in EFFECTS[name].takes:
         del found["who"]
-    if name in ("retrieve-from-discard", "resettle", "search-pile"):
+    if name in ("retrieve-from-discard", "resettle", "search-pile", "play-species"):
         found.setdefault("number", 1)
     if found.keys() & {"which", "may"}:
         found.pop("events", None)

@@ -9,6 +9,8 @@ from tests.sweep import sweep
 
 FISH = {"which": {"taxon": ["Actinopterygii", "Chondrichthyes"]}}
 COLD = {"climate": ["cold"], "except": {"climate": ["cool", "warm", "hot"]}}
+RENEW = {"name": "renew-hand", "to": "discard", "who": "you"}
+EATERS = {"name": "discard-adjacent-eaters"}
 TOLD: list[tuple[str, Any]] = [
     ("It and every bird next to it die and are put in the discard pile",
      {**DISCARD, "then": [beside(which={"taxon": ["Aves"]})]}),
@@ -36,6 +38,18 @@ TOLD: list[tuple[str, Any]] = [
     ("Choose a player. He or she draws until they have five cards in hand",
      {"name": "choose", "options": [{"name": "fill-hand", "number": 5, "who": "you"},
                                     {"name": "fill-hand", "number": 5, "who": "others"}]}),
+    ("Discard your hand and draw the same number of cards", RENEW),
+    ("Each player puts their hand at the bottom of their deck and draws that many cards",
+     RENEW | {"to": "bottom", "who": "everyone"}),
+    ("Mix your hand into your deck and draw five new cards", RENEW | {"to": "shuffled", "number": 5}),
+    ("Put your hand on top of your deck and draw the same number of cards", None),  # the same again
+    ("The species and all species that feed on it are discarded", {**EATERS, "then": [DISCARD]}),
+    ("It is discarded. All animals that eat it are discarded", {**EATERS, "then": [DISCARD]}),  # while it is there
+    ("Remove it and everything touching it", {**DISCARD, "then": [beside()]}),
+    ("It is starved out and discarded", DISCARD),
+    ("It is moved and discarded", None),
+    ("You are not allowed to play events for 3 turns", {"name": "forbid-events", "who": "you", "turns": 3}),
+    ("You cannot play events on your next turn", None),  # which is the one after that of the others
     ("The owner of that species may draw two cards in return", {**DRAW, "who": "owner", "optional": True}),
 ]  # fmt: skip
 

@@ -81,6 +81,22 @@ class HandMeaning(ExchangeMeaning):
             {"name": "discard-from-hand", "number": 1, "who": "you", IMPLIED: True},
         ]
 
+    def renew_hand(self, parts: list[Any]) -> list[WrittenEffect]:
+        """The whole hand goes, and as many cards come, or so many."""
+        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
+        words = kinds.get("ON_PILE", kinds.get("INTO_PILE", ""))
+        if "top" in words:
+            raise Unclear("the same cards again")
+        to = "bottom" if "bottom" in words or "under" in words else "shuffled" if words else "discard"
+        number = next((part for part in parts if isinstance(part, int)), 0)
+        if number and to == "discard":
+            raise Unclear("two effects that are known")
+        step = {"name": "renew-hand", "to": to, "who": "you", IMPLIED: True}
+        return [step | ({"number": number} if number else {})]
+
+    def renew_hand_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [step | players_in(parts) for step in self.renew_hand(parts)]
+
     def swap_with_kind(self, parts: list[Any]) -> list[WrittenEffect]:
         """A species of the discard pile for a card of the hand."""
         (phrase,), price = phrases_in(parts), dict_in(parts)

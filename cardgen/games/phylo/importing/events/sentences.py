@@ -269,6 +269,8 @@ class SentenceMeaning(PlayerMeaning):
         phrases = phrases_in(parts)
         if len(phrases) > 1:
             raise Unclear("two kinds are forbidden")
+        if who == "you" and turns == 1:
+            raise Unclear("your next turn is the one after that of the others")
         which = self._banned(phrases[0]) if phrases else {}
         return {"name": name, "turns": turns, "who": who} | ({"which": which} if which else {})
 

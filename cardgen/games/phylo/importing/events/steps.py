@@ -48,6 +48,8 @@ _NO_NAMES = {
 _DISCARD = {"name": "discard-target"}
 _LEAVING = ("discard-species", "return-to-hand", "return-to-pile", "move-species")
 """What leaves nobody there: who lies beside it is looked at first."""
+_BY_TARGET = ("discard-adjacent-diet", "discard-adjacent-eaters")
+"""Effects that ask what the target eats, or who eats it: before it is gone."""
 IMPLIED = "implied"
 """Of an order: that it is to whoever plays the event goes without saying."""
 PICKED = "picked"
@@ -208,7 +210,9 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         elif step["name"] == "chain-discard" and found[-1:] == [{**step, **_DISCARD}]:
             found[-1] = step
         elif not (found and _is_said_before(step, found[-1])):
-            place = len(found) - (written.get("beside") == THOSE and found[-1]["name"] in _LEAVING)
+            is_first = written.get("beside") == THOSE and found[-1]["name"] in _LEAVING
+            is_first = is_first or (step["name"] in _BY_TARGET and unclaimed(found[-1] if found else {}) == _DISCARD)
+            place = len(found) - is_first
             found.insert(place, _in_context(step, context))
     if any(step["name"] in _FOLLOWS for step in found):
         raise Unclear("a pile is shuffled for no reason, or both of what are gone?")
@@ -351,11 +355,11 @@ def _is_said_before(step: WrittenEffect, before: WrittenEffect) -> bool:
     once more that it is discarded.
     """
     if before["name"] in ("search-pile", "retrieve-from-discard"):
-        return _unclaimed(step) == {"name": "return-to-hand"}
-    if _unclaimed(step) == _unclaimed(before) == _DISCARD:
+        return unclaimed(step) == {"name": "return-to-hand"}
+    if unclaimed(step) == unclaimed(before) == _DISCARD:
         return True
     return before["name"] == "skip-turn" and step == {"name": "more-actions", "number": 3}
 
 
-def _unclaimed(step: WrittenEffect) -> WrittenEffect:
+def unclaimed(step: WrittenEffect) -> WrittenEffect:
     return {key: value for key, value in step.items() if key != CLAIMED}

@@ -30,6 +30,7 @@ from cardgen.games.phylo.importing.events.steps import (
     picked,
     players_in,
     returned,
+    unclaimed,
 )
 
 
@@ -194,7 +195,7 @@ class TableMeaning(HandMeaning):
     def set_points(self, parts: list[Any]) -> list[WrittenEffect]:
         """To so many, whatever it was worth before."""
         kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
-        points = 0 if {"NO", "NOTHING"} & kinds.keys() else int(kinds.get("NUMBER", 1))
+        points = 0 if {"NO", "NOTHING"} & kinds.keys() else int(kinds.get("SIGNED", kinds.get("NUMBER", 1)))
         phrases = phrases_in(parts) or [Phrase("target")]
         return self._each([phrases], lambda phrase: chosen("set-points", phrase, True) | {"points": points})
 
@@ -271,6 +272,13 @@ class TableMeaning(HandMeaning):
     def picked(self, parts: list[Any]) -> list[WrittenEffect]:
         """What is done to one that is chosen before: `choose an adjacent bird. It is discarded`."""
         return [picked(step, parts[1]) for step in parts[-1]]
+
+    def discard_eaters(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Who eats the target, beside it; first of all, as long as the target is there."""
+        others = [discarded(phrase, True) for phrase in phrases_in(parts)]
+        if any(step != {"name": "discard-target"} for step in map(unclaimed, others)):
+            raise Unclear("who eats which?")
+        return [{"name": "discard-adjacent-eaters"}, *others]
 
     def two_discarded(self, parts: list[Any]) -> list[WrittenEffect]:
         """`Both are discarded`: the target, and the one that it must lie beside."""

@@ -101,7 +101,7 @@ _CHOSEN_PLAYER = re.compile(
 
 
 _FATED = re.compile(
-    r"\b((?:it|(?:the|this|that) [a-z]+(?: card)?) )((?:[a-z'-]+ ){1,4}?)(?:and|, so) (?:it |they )?"
+    r"\b((?:it|(?:the|this|that) [a-z]+(?: card)?) )((?:[a-z'-]+ ){1,6}?)(?:and|, so) (?:it |they )?"
     r"(?=(?:is|are|be|gets?|goes to|dies?)\b)"
 )
 """A story between a species and what happens to it: `the whale strands itself and is discarded`."""

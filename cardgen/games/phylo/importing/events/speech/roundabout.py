@@ -51,7 +51,14 @@ GONE: tuple[Rewriting, ...] = (
 BESIDE: tuple[Rewriting, ...] = (
     (
         re.compile(
-            r"\b(?:the ones|those|the cards|whatever is) (?=(?:directly )?(?:next to|beside|touching|adjacent to) )"
+            r"\b(?:any )?two (?:adjacent|neighbou?ring|adjoining) ([a-z ]{0,30}?(?:species|fish))(?: cards)?(?=[.;]|$)"
+        ),
+        r"a \1 next to a \1",
+    ),
+    (
+        re.compile(
+            r"\b(?:the ones|those|the cards|whatever is|everything|anything) "
+            r"(?=(?:directly )?(?:next to|beside|touching|adjacent to) )"
         ),
         "all species ",
     ),
@@ -109,6 +116,8 @@ HANDED: tuple[Rewriting, ...] = (
 )
 """Hands and piles, and whose they are."""
 ALLOWED: tuple[Rewriting, ...] = (
+    (re.compile(r"\b(?:is|are) (?:not allowed|forbidden|not permitted|unable) to (?=[a-z])"), "cannot "),
+    (re.compile(r"\bskip the (?:next )?turn of (its owner|your opponent|the other player)\b"), r"\1 skips a turn"),
     (re.compile(r"\byou (?:get|are allowed|have the right) to (?=[a-z])"), "you may "),
     (
         re.compile(
@@ -159,6 +168,11 @@ SIZES: tuple[Rewriting, ...] = (
 )
 """What is meant by big and small, in brackets."""
 TABLES = (SIZES, GONE, BESIDE, HANDED, ALLOWED)
+_FATED = re.compile(
+    r"\b(is|are|gets?) (?:starved )?((?:[a-z'-]+ ){0,6})and (?:(?:is|are|gets?) )?"
+    r"(?=(?:discarded|removed|killed|eliminated)\b)"
+)
+"""What befalls it before: `it is starved out and discarded`."""
 _TOLD = re.compile(
     rf"(^|[.;:] )(?:it|(?:the|this|that) [a-z]+) ((?:[a-z'-]+ ){{0,4}}[a-z'-]+)[.;:!] (?:so )?(?={_DISCARDED})"
 )
@@ -170,4 +184,5 @@ def straightforward(text: str) -> str:
     for table in TABLES:
         for words, same in table:
             text = words.sub(same, text)
+    text = _FATED.sub(lambda match: match[0] if RULE.search(match[2]) else f"{match[1]} ", text)
     return _TOLD.sub(lambda match: match[0] if RULE.search(match[2]) else match[1], text)
