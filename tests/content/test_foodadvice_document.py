@@ -124,7 +124,7 @@ def test_terms_of_channels_and_duties_are_printed_as_on_board_and_cards(rulebook
 
 
 DUTIES = {
-    "banker": ("foodcoins", "pay out", "take in", "pass on", "the bank and its accounts", "terms of Mabius"),
+    "banker": ("foodcoins", "pay out", "take in", "pass on", "the bank and its accounts", "Mabius"),
     "journalist": ("events", "names and taglines", "read out all products before the vote", "terms of advertising"),
     "farmer": ("products and ingredients", "what is not kept", "under its deck"),
     "politician": (
@@ -142,8 +142,8 @@ DUTIES = {
         "one extra to the winner of each vote",
         "make sure everyone keeps to the rules",
         "by the rules",
-        "the majority decides",
-        "fine a player 5 F",
+        "most players decide",
+        "fine players 5 F",
     ),
 }
 """What the published rules give each role to do (FA-R2): the words of its card."""

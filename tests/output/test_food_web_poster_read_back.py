@@ -213,7 +213,8 @@ def test_links_that_nature_does_not_know_are_dashed(posters: list[Poster]):
         dashed = [mark for mark in poster.page.marks if isinstance(mark, Path) and mark.dash]
         ties = [mark for mark in dashed if mark.dash == TIE]
         assert len(ties) == len(poster.plan.tethers) + bool(poster.plan.tethers)  # one more in the legend
-        assert len(dashed) - len(ties) == thin + (thin > 0)
+        lines = {mark.segments for mark in dashed if mark.dash != TIE}  # a striped line is painted twice
+        assert len(lines) == thin + (thin > 0)
 
 
 def test_arrows_run_through_no_picture_and_no_name(posters: list[Poster]):

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from cardgen.games.fsys import solo
+from cardgen.games.fsys import scope, solo
 from cardgen.games.fsys.checks import exact
 from cardgen.games.fsys.scope import SCOPES
 from cardgen.games.fsys.solo import MOST_STEPS, Steps, TooManyHands, chance_alone, chances_alone
+from cardgen.program.memory import worked_out
 from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
@@ -107,6 +108,7 @@ def test_a_pile_is_given_up_after_the_challenges_that_tell_it(monkeypatch):
 
 def test_of_what_was_given_up_nothing_is_said(game, monkeypatch):
     monkeypatch.setattr(Steps, "take", _refuse)
+    monkeypatch.setattr(scope, "worked_out", worked_out)  # what other tests worked out is not asked
     chances_alone.cache_clear()
     subject = SCOPES.of_deck(game, game.decks["food-heroes"])
     assert not subject.alone

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from cardgen.render.base.display import Drawing, Path
+from cardgen.render.base.gradients import Gradient
 from cardgen.render.svg.reader import read_svg
 from cardgen.render.svg.recolour import DARK, DUSKY, LINE_WIDTH, OUTLINE, PAPER, low_ink, luminance, recoloured
 
@@ -41,7 +42,14 @@ def ink(shown: Drawing) -> float:
     return 1 - sum(value * count for value, count in enumerate(canvas.histogram())) / 255 / 545 / 600
 
 
-def grey(colour: str) -> float:
+def grey(paint: str | Gradient) -> float:
+    """Of a gradient the mean of its colours."""
+    if not isinstance(paint, str):
+        return sum(grey(stop.colour) for stop in paint.stops) / len(paint.stops)
+    return sum(int(paint[at : at + 2], 16) for at in (1, 3, 5)) / 3 / 255
+
+
+def colour_grey(colour: str) -> float:
     return sum(int(colour[at : at + 2], 16) for at in (1, 3, 5)) / 3 / 255
 
 

@@ -116,7 +116,11 @@ def _answer_event(now: Ecosystem, task: EffectTask, action: Action) -> None:
 
 def _answer_cell(now: Ecosystem, task: EffectTask, cell: int) -> None:
     """The effect is for this cell; and for another, where it is for several."""
-    effect, copy = effect_of(now, task), now.table.at[cell] % now.web.copies
+    effect = effect_of(now, task)
+    if cell not in now.table.at:  # a spot that is meant itself, as nobody lives there any more
+        strike(now, task, effect, cell)
+        return
+    copy = now.table.at[cell] % now.web.copies
     rest = task._replace(done=(*task.done, copy))
     if effect.number == 0 or len(rest.done) < effect.number:
         now.waiting.insert(0, rest)

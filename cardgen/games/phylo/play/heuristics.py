@@ -187,7 +187,9 @@ def _option(now: Ecosystem, copy: int, place: int) -> str:
 
 
 def _there(now: Ecosystem, cell: int, name: Sequence[str]) -> str:
-    return name[now.table.at[cell] % now.web.copies]
+    """Who lies there; an event may also be for a spot where nobody does."""
+    copy = now.table.at.get(cell)
+    return "an empty spot" if copy is None else name[copy % now.web.copies]
 
 
 def _cell_text(cell: int) -> str:

@@ -117,7 +117,7 @@ def _head(setter: BlockSetter, figure: Figure, width: int) -> Slab:
 def _row(setter: BlockSetter, figure: Figure, meals: _Meals, at: int, width: int) -> Slab:
     being = list(meals.beings.values())[at]
     height, names = length_in(figure, "row-height", "11mm"), length_in(figure, "names", "56mm")
-    row = StructureElement("TR")
+    row, foods, feeds = StructureElement("TR"), cell_of(""), cell_of("")
     ground = setter.theme.paper if at % 2 else setter.theme.tint
     marks: list[Mark] = [Rectangle(Box(0, 0, width, height), ground)]
     marks += within(_name(setter, figure, being, Box(0, 0, names, height)), row, cell_of("Row"))
@@ -128,17 +128,19 @@ def _row(setter: BlockSetter, figure: Figure, meals: _Meals, at: int, width: int
     left = names
     if icon and (drawing := setter.resources.icon(icon)):
         sign = Box(left, (height - window.height * 3 // 4) // 2, window.width - AIR, window.height * 3 // 4)
-        marks += within([icon_mark(setter, drawing, sign)], row, cell_of(""))
+        marks += within([icon_mark(setter, drawing, sign)], row, foods)
         left += window.width + AIR
     if none:
         label = setter.label(none, setter.style("book-label"), NONE, figure.line)
-        marks += label.shifted(names, (height - label.height) // 2).within(row, cell_of("")).marks
-    marks += _group(setter, figure, meals, food, window.moved(left, 0), row)
+        marks += label.shifted(names, (height - label.height) // 2).within(row, foods).marks
+    marks += _group(setter, figure, meals, food, window.moved(left, 0), (row, foods))
     if eaters:
         left = width - len(eaters) * (window.width + AIR) - PAD + AIR
         pale = mixed(HUNTERS, setter.theme.paper, PALE)
         marks.append(Rectangle(Box(left - PAD, AIR // 2, width - left + PAD, height - AIR), pale, radii=(CORNER,) * 4))
-        marks += _group(setter, figure, meals, eaters, window.moved(left, 0), row)
+        marks += _group(setter, figure, meals, eaters, window.moved(left, 0), (row, feeds))
+    else:
+        marks += tagged([EMPTY], row, feeds)
     marks.append(Rectangle(Box(0, height - HAIRLINE, width, HAIRLINE), setter.theme.line))
     return Slab(height, tuple(marks), line=figure.line)
 
@@ -172,7 +174,7 @@ def _group(
     meals: _Meals,
     bites: Sequence[_Bite],
     first: Box,
-    row: StructureElement,
+    around: tuple[StructureElement, ...],
 ) -> Iterator[Mark]:
     """Pictures side by side, each with its name for those who have it read aloud."""
     for at, bite in enumerate(bites):
@@ -180,7 +182,7 @@ def _group(
         being = meals.beings[bite.card]
         shown = StructureElement("Figure", being.name + (" ?" if bite.doubt else ""))
         marks = list(_bitten(setter, figure, being, bite.doubt, window))
-        yield from tagged(untagged(marks), row, cell_of(""), shown)
+        yield from tagged(untagged(marks), *around, shown)
 
 
 def _bitten(setter: BlockSetter, figure: Figure, being: _Being, doubt: str, window: Box) -> Iterator[Mark]:
