@@ -444,10 +444,7 @@ def test_the_odds_page_has_all_its_rows(printed, game, name):
     words = text_of(page).replace(NBSP, " ")
     for odds in pools_told(parcel):
         has, told = with_names(odds.has, parcel.game, parcel.recipe), told_share(odds, parcel) if odds.near else None
-        each = told.words(ENGLISH) if told and not odds.few else ""
-        if odds.few:
-            name, share = next(told.of_each(ENGLISH))
-            each = share.replace(f"{name}: ", f"{name} ")  # the name has a line of its own
+        each = next(told.of_each(ENGLISH))[1] if odds.few else told.words(ENGLISH) if told else ""
         assert has[1:].replace(NBSP, " ") in words
         assert each.replace(NBSP, " ") in words
     assert how_chosen(parcel.odds, parcel.has_exchanged_with_rest) in words
