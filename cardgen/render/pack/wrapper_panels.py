@@ -11,12 +11,13 @@ from typing import Any
 from cardgen.boosters.collation.batch import Pack
 from cardgen.diagnostics import Severity
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
-from cardgen.render.base.display import Box, Face
+from cardgen.render.base.display import Box, Drawing, Face
 from cardgen.render.box.dieline import BLEED, Panel
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.pack.phrases import whose
 from cardgen.render.pack.wrapper import Wrapper
 from cardgen.render.pack.wrapper_text import code_of, guarantee_texts, shares_text
+from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "wrapper.xml.j2"
 OWN = ("tag", "left", "flap")
@@ -49,8 +50,18 @@ def front_of(wrapper: Wrapper, faces: PackFaces, picture: str, habitat: str) -> 
     [panel] = [panel for panel in wrapper.panels if panel.name == "front"]
     fields = _fields(wrapper, faces)
     named = f"wrapper front {picture}"
-    face = faces.face(TEMPLATE, named, panel.size, BLEED, panel=panel, picture=picture, habitat=habitat, **fields)
+    own = {"picture": picture, "proportions": _proportions(picture, faces, panel.size), "habitat": habitat}
+    face = faces.face(TEMPLATE, named, panel.size, BLEED, panel=panel, **own, **fields)
     return {"front": face} if face is not None else {}
+
+
+def _proportions(picture: str, faces: PackFaces, size: Size) -> float:
+    """How many times as wide as high a picture is; of one that is not there 1."""
+    shown, _ = faces.resources.art(picture, size) if picture else (None, [])
+    if shown is None:
+        return 1
+    width, height = shown.view_box[2:] if isinstance(shown, Drawing) else shown.pixels
+    return width / height
 
 
 def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | None:
