@@ -32,6 +32,7 @@ class PdfInProgress(Protocol):
 
     def font(self, font: Font) -> EmbeddedFont: ...
     def spot(self, spot: SpotInk) -> int: ...
+    def shading(self, shading: str) -> int: ...
     def shown(self, what: Drawing | EncodedDrawing | Picture | Face, scale: float) -> tuple[str, int]: ...
 
 
@@ -54,7 +55,9 @@ class DrawingNames(Struct):
         return overprint_name(line, fill)
 
     def shading(self, shading: str) -> str:
-        return self.shadings.setdefault(shading, shading_name(shading))
+        name = shading_name(shading)
+        self.shadings[name] = shading
+        return name
 
     def group(self, marks: Iterable[Mark], within: Content) -> str:
         return self._part("G", _form(marks, within, within.inks, GROUP), self.shows)
@@ -119,7 +122,7 @@ class StreamResources:
         self.blends: dict[str, None] = {}
         self.spots: dict[str, int] = {}
         self.overprints = False
-        self.shadings: dict[str, None] = {}
+        self.shadings: dict[str, int] = {}
         self.sets_type = False
 
     def font(self, font: Font, runs: Iterable[ShapedRun]) -> str:
@@ -147,8 +150,9 @@ class StreamResources:
         return overprint_name(line, fill)
 
     def shading(self, shading: str) -> str:
-        self.shadings[shading] = None
-        return shading_name(shading)
+        name = shading_name(shading)
+        self.shadings[name] = self.document.shading(shading)
+        return name
 
     def group(self, marks: Iterable[Mark], within: Content) -> str:
         number = self._form(marks, within, within.inks, GROUP)
@@ -183,9 +187,9 @@ class StreamResources:
 
     def dictionary(self) -> bytes:
         fonts = f"/Font {self.document.font_table} 0 R" if self.sets_type else ""
-        shows, masks, spots = map(_references, (self.shows, self.masks, self.spots))
+        shows, masks, spots, shadings = map(_references, (self.shows, self.masks, self.spots, self.shadings))
         states = _states(self.opacities, masks, self.blends, self.overprints)
-        entries = _entries(shows, states, self.shadings)
+        entries = _entries(shows, states, shadings)
         return f"<<{fonts}{entries}{_dictionary('ColorSpace', spots)}>>".encode()
 
 
@@ -208,13 +212,10 @@ def _states(
     return "".join(states) + (_OVERPRINTS if overprints else "")
 
 
-def _entries(shows: Mapping[str, str], states: str, shadings: Iterable[str]) -> str:
+def _entries(shows: Mapping[str, str], states: str, shadings: Mapping[str, str]) -> str:
     """The entries of a resource dictionary, references or open numbers in it."""
-    flows = "".join(f"/{shading_name(shading)}{shading}" for shading in shadings)
     return (
-        _dictionary("XObject", shows)
-        + (f"/ExtGState<<{states}>>" if states else "")
-        + (f"/Shading<<{flows}>>" if flows else "")
+        _dictionary("XObject", shows) + (f"/ExtGState<<{states}>>" if states else "") + _dictionary("Shading", shadings)
     )
 
 

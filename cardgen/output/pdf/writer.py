@@ -148,6 +148,7 @@ class _Document:
         self.fonts: dict[str, EmbeddedFont] = {}
         self.shown_already: dict[tuple[type, str, float] | Picture, tuple[str, int]] = {}
         self.spots: dict[str, int] = {}
+        self.shadings: dict[str, int] = {}
         self.pictures = PictureObjects(self.objects, writer.variant.picture)
         self.tree = StructureTree.of(self.objects) if publication.is_tagged else None
         self.places: dict[str, tuple[int, float]] = {}
@@ -176,6 +177,12 @@ class _Document:
         if spot.name not in self.spots:
             self.spots[spot.name] = self.objects.add(separation(spot))
         return self.spots[spot.name]
+
+    def shading(self, shading: str) -> int:
+        """The number of its dictionary, which is written once, however many faces have it as their ground."""
+        if shading not in self.shadings:
+            self.shadings[shading] = self.objects.add(shading.encode())
+        return self.shadings[shading]
 
     def shown(self, what: Drawing | EncodedDrawing | Picture | Face, scale: float) -> tuple[str, int]:
         """Resource name and object number; the XObject is written at first sight."""
@@ -222,7 +229,8 @@ class _Document:
         else:
             data = forms.named(form, resources.named)
             resources.opacities.update(form.opacities)
-            resources.shadings.update(dict.fromkeys(form.shadings))
+            for shading in form.shadings:
+                resources.shading(shading)
         entries = f"/Type/XObject/Subtype/Form/BBox[0 0 {face.width} {face.height}]/Resources".encode()
         return self.objects.add(stream(entries + resources.dictionary(), data))
 
