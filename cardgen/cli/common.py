@@ -233,40 +233,6 @@ printer_option = click.option(
 )
 
 
-skip_empty_option = click.option(
-    "--skip-empty", "skips_nameless", is_flag=True, help="Leave out rows that name no card, as notes below a table."
-)
-
-
-newline_option = click.option(
-    "--newline", default="", metavar="MARK", help="What stands in texts of the table for a new line, as in %n."
-)
-
-
-plain_texts_option = click.option(
-    "--plain-texts", "is_plain", is_flag=True, help="Texts are no Markdown: print `**`, `_`, `<b>` in them as they are."
-)
-
-
-def _pairs(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
-    """`Cost=price`: the head of a column, and the key that it is about."""
-    for pair in value:
-        head, mark, key = pair.rpartition("=")
-        if not (mark and head.strip() and key.strip()):
-            raise click.BadParameter("write the head of a column and a key, as in Cost=price")
-    return {pair.rpartition("=")[0].strip(): pair.rpartition("=")[2].strip() for pair in value}
-
-
-column_option = click.option(
-    "--column",
-    "columns",
-    multiple=True,
-    metavar="HEAD=KEY",
-    callback=_pairs,
-    help="What a column is about; may be said more than once.",
-)
-
-
 def refuse_idle_offset(back_offset: tuple[int, int], backs: str) -> None:
     """Raises where there are no backs that could be moved."""
     if any(back_offset) and backs in ("fold", "none"):

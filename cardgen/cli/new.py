@@ -12,23 +12,26 @@ import click
 
 from cardgen.cli import completion
 from cardgen.cli.common import (
-    column_option,
     comma_list,
     game_of_project,
     names_of_games,
-    newline_option,
     plain_error,
     plain_errors,
-    plain_texts_option,
     project_option,
     project_root,
-    skip_empty_option,
 )
 from cardgen.cli.exchange.game_of_table import NewGameWish, game_of_table
 from cardgen.cli.exchange.layout import layout_file, layout_options
 from cardgen.cli.exchange.new_set import licence_id, thanks
 from cardgen.cli.exchange.online import fetch_option, missing_file
-from cardgen.cli.exchange.table import skip_option
+from cardgen.cli.exchange.table_options import (
+    column_option,
+    heads_option,
+    newline_option,
+    plain_texts_option,
+    skip_empty_option,
+    skip_option,
+)
 from cardgen.scaffold.looks import LOOKS
 
 if TYPE_CHECKING:
@@ -118,6 +121,7 @@ def command() -> None:
 @skip_option
 @skip_empty_option
 @newline_option
+@heads_option
 @plain_texts_option
 @click.option("--licence", default="", metavar="ID", help="With --from: the licence of its cards, as in CC-BY-4.0.")
 @click.option("--attribution", default="", metavar="TEXT", help="With --from: whose cards these are, on each of them.")
@@ -140,6 +144,7 @@ def game(
     skipped: tuple[str, ...],
     skips_nameless: bool,
     newline: str,
+    heads: tuple[str, ...],
     is_plain: bool,
     licence: str,
     attribution: str,
@@ -169,6 +174,7 @@ def game(
                 skipped=skipped,
                 skips_nameless=skips_nameless,
                 newline=newline,
+                heads=heads,
                 is_plain=is_plain,
                 licence=licence_id(licence),
                 attribution=thanks(attribution),

@@ -16,6 +16,8 @@ from cardgen.tables.sheet import CellValue, letters
 
 _NEVER_GUESSED = frozenset(("art.drawing",))
 """Drawings of a game are named in no table but its own: columns such as `Drawn` say whether something is done."""
+_WHOLE_ONLY = frozenset(("art.source",))
+"""Keys whose last word means something else to most tables: `source` is where a card comes from, not its picture."""
 _LETTERS = re.compile(r"[^\w]+|_")
 _CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 USUAL = {
@@ -187,7 +189,7 @@ def joined_words(text: str) -> str:
 
 
 def _by_last_key(fields: Sequence[Field]) -> dict[str, Field]:
-    return _unique((words(field.path[-1]), field) for field in fields)
+    return _unique((words(field.path[-1]), field) for field in fields if field.name not in _WHOLE_ONLY)
 
 
 def _unique(pairs: Iterable[tuple[str, Field]]) -> dict[str, Field]:

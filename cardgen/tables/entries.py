@@ -68,17 +68,27 @@ class ProjectEntry(Struct, frozen=True):
     set_id: str = ""
 
 
+class TableMemory(Struct, frozen=True):
+    """What is remembered of the tables of a game: keys by the heads of columns, the mark for a new line, and the heads
+    that the user gave a table without any.
+    """
+
+    columns: Mapping[str, str] = {}
+    newline: str = ""
+    heads: tuple[str, ...] = ()
+
+
 class ProjectEntries(Struct, frozen=True):
     """All entries of a game by kind and key, the texts of their files, and the folders of its sets by their ids.
 
-    `columns` are keys by the heads of the columns that its cards came from.
+    `memory` is what is known of the tables that its cards came from.
     """
 
     kinds: Mapping[str, EntryKind]
     by_key: Mapping[str, Mapping[str, ProjectEntry]]
     texts: Mapping[str, str]
     sets: Mapping[str, str]
-    columns: Mapping[str, str] = {}
+    memory: TableMemory = TableMemory()
 
 
 def entries_of(game: Game, root: Path) -> ProjectEntries:

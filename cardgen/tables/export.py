@@ -60,11 +60,11 @@ def _as_they_came(known: ProjectEntries, kind: EntryKind, entries: Sequence[Proj
     None where nothing is remembered, or a head would be read as another key.
     """
     by_name = {field.name: field for field in (*kind.fields, *kind.further)}
-    columns = {head: by_name[key] for head, key in known.columns.items() if key in by_name}
+    columns = {head: by_name[key] for head, key in known.memory.columns.items() if key in by_name}
     there = {field.name for field in columns.values()}
     others = [field for field in kind.fields if field.name not in there and _is_needed(known, field, entries)]
     heads = {*map(words, columns)}
-    if not columns or any(words(field.name) in heads or field.name in known.columns for field in others):
+    if not columns or any(words(field.name) in heads or field.name in known.memory.columns for field in others):
         return {}
     return columns | {field.name: field for field in others}
 

@@ -42,7 +42,7 @@ from cardgen.tables.proposing.picture_files import ART_FILE
 from cardgen.tables.proposing.widening import widened
 from cardgen.tables.read import read
 from cardgen.tables.remembered import remembered, with_columns
-from cardgen.tables.sheet import CardTable, UnreadableTable, is_empty, letters, with_lines, without
+from cardgen.tables.sheet import CardTable, UnreadableTable, is_empty, letters, with_heads, with_lines, without
 from cardgen.tables.write import table_bytes
 
 _FOLDER, _LOOKED_AT = "set", 5
@@ -56,9 +56,9 @@ _KEYS = "columns that are not read become keys of their own with --widen, or say
 
 class TableRequest(Struct, frozen=True):
     """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
-    It may leave out `skipped` columns, skip rows without a name, say what stands in texts for a new line, and that
-    they are plain, ask for room in the schema, and say which kind new cards are of, which of its new columns are
-    `shown`, and the `look` of new kinds.
+    It may leave out `skipped` columns, skip rows without a name, give `heads` to a table that has none, say what stands
+    in texts for a new line, and that they are plain, ask for room in the schema, and say which kind new cards are of,
+    which of its new columns are `shown`, and the `look` of new kinds.
     """
 
     path: Path
@@ -69,6 +69,7 @@ class TableRequest(Struct, frozen=True):
     skipped: tuple[str, ...] = ()
     skips_nameless: bool = False
     newline: str = ""
+    heads: tuple[str, ...] = ()
     is_plain: bool = False
     widens: bool = False
     kind: str = ""
@@ -95,11 +96,12 @@ def import_table(game: Game, root: Path, request: TableRequest) -> ImportedTable
 
 
 def _entries(game: Game, root: Path) -> ProjectEntries:
-    return replace(entries_of(game, root), columns=remembered(root, game.id))
+    return replace(entries_of(game, root), memory=remembered(root, game.id))
 
 
 def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Path) -> ImportedTable:
-    table = without(with_lines(read(request.path, request.file), request.newline), request.skipped)
+    table = with_heads(read(request.path, request.file), request.heads or known.memory.heads)
+    table = without(with_lines(table, request.newline or known.memory.newline), request.skipped)
     request = replace(request, columns={head: _whole_key(key, known) for head, key in request.columns.items()})
     before = known
     plans, found, lines = _plans(table, request, known)
@@ -131,7 +133,8 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
     if request.kind and not any(map(lacks_kind, plans)):
         lines += [f"a column says of which kind each card is: --kind {request.kind} is not needed"]
     set_id = _set_for(request, known)
-    merged = Merged(marks=TextMarksFound(request.is_plain))
+    mark = known.memory.newline if request.newline in ("", known.memory.newline) else ""
+    merged = Merged(marks=TextMarksFound(request.is_plain), newline=mark)
     for plan in plans:
         merge(plan, table.file, known, set_id, merged)
     merged.found += same_titles(merged)
@@ -145,8 +148,10 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
         return ImportedTable({}, tuple(found), (*lines, *more, f"nothing is written: {_many(merged)}"))
     unread = any(column.field is None and column.head for plan in plans for column in plan.columns)
     more = (_KEYS,) if unread and not request.widens and is_own else ()
-    if is_own and any(change.kind == "cards" and change.entry is None for change in merged.changes):
-        files = {**files, **with_columns(root, game.id, known.columns, plans)}
+    if is_own:
+        is_new = any(change.kind == "cards" and change.entry is None for change in merged.changes)
+        of_new = plans if is_new else ()
+        files = {**files, **with_columns(root, game.id, known.memory, of_new, request.newline, request.heads)}
     return ImportedTable(
         {**files, **done.files},
         found=tuple(found),
@@ -223,7 +228,7 @@ def _plans(
         if request.sheets and sheet.name not in request.sheets:
             continue
         try:
-            wished = WishedColumns(request.columns, known.columns, _new_keys(request, known))
+            wished = WishedColumns(request.columns, known.memory.columns, _new_keys(request, known))
             plan = planned(sheet, known.kinds, wished, kinds, request.skips_nameless)
         except HeadTwice as fault:
             span = Span(table.file, 1, fault.again.place + 1, fault.again.place + 2)
@@ -303,7 +308,8 @@ def _whole_key(key: str, known: ProjectEntries) -> str:
 
 def _mapping(plan: SheetPlan) -> Iterator[str]:
     """Which columns of a sheet were taken for what."""
-    yield f"sheet `{plan.sheet.name}`, names of columns in row {plan.head}: {plan.entries.name}"
+    heads = f"names of columns in row {plan.head}" if plan.head else "names of columns as they were said"
+    yield f"sheet `{plan.sheet.name}`, {heads}: {plan.entries.name}"
     for column in plan.columns:
         if column.field is not None and column.head != column.field.name:
             how = "" if column.how == "its key" else f"  ({column.how})"
@@ -311,10 +317,23 @@ def _mapping(plan: SheetPlan) -> Iterator[str]:
     ignored = [column.head for column in plan.columns if column.field is None and column.head]
     if ignored:
         yield f"  not read: {some_of(ignored)}"
+    if nameless := _nameless(plan):
+        yield f"  without a name, not read: {'column' if len(nameless) == 1 else 'columns'} {', '.join(nameless)}"
     if plan.kind:
         yield f"  its cards are of the kind `{plan.kind}`"
     if plan.ids_are_made:
         yield f"  ids are made of {'titles' if plan.naming is plan.column('text.title') else 'texts'}"
+
+
+def _nameless(plan: SheetPlan) -> list[str]:
+    """The letters of columns without a name that have something in them."""
+    places = [column.place for column in plan.columns if not column.head]
+    if not places:
+        return []
+    filled: set[int] = set()
+    for _, cells in plan.rows():
+        filled.update(place for place in places if place < len(cells) and not is_empty(cells[place]))
+    return [letters(place) for place in sorted(filled)]
 
 
 def _set_for(request: TableRequest, known: ProjectEntries) -> str:

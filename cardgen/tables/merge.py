@@ -17,7 +17,7 @@ from cardgen.data.yaml.edit import GONE
 from cardgen.data.yaml.flow import flow
 from cardgen.data.yaml.source import parse
 from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.diagnostics.codes import SAME_TITLE, UNREADABLE_CELL, UNUSABLE_ID
+from cardgen.diagnostics.codes import SAME_TITLE, UNREADABLE_CELL, UNREADABLE_TABLE, UNUSABLE_ID
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.tables.cells.text_marks import TextMarksFound
 from cardgen.tables.cells.values import NOTHING, UnreadableCell, WordSpellings, canonical, cell_of, value_of
@@ -54,7 +54,7 @@ class EntryChange(Struct, frozen=True):
 class Merged(Struct):
     """What all rows come to; `seen` are the keys of each kind that the table has, in small letters, with their rows,
     `spelt` the same as they stand there, `by_title` titles of a further table by which it changes cards, `marks` how
-    texts were read.
+    texts were read, `newline` what is remembered to stand in the table for a new line, and so is one in a card, too.
     """
 
     changes: list[EntryChange] = field(default_factory=list)
@@ -66,6 +66,7 @@ class Merged(Struct):
     spelt: set[tuple[str, str]] = field(default_factory=set)
     by_title: list[tuple[str, Span]] = field(default_factory=list)
     marks: TextMarksFound = field(default_factory=TextMarksFound)
+    newline: str = ""
 
     def report(self, finding: Diagnostic) -> None:
         if len(self.found) < MOST_FINDINGS:
@@ -124,6 +125,8 @@ class _RowReader:
         """One row: what it changes, or a finding for each cell that cannot be."""
         self.title = ""
         self.is_short = 0 < len(cells) < len(self.plan.columns)
+        if self.plan.sheet.is_plain_text and self.is_too_long(number, cells):
+            return
         key, set_id = self.key(number, cells), self.set_of(number, cells)
         if key is None or set_id is None:
             return
@@ -165,6 +168,17 @@ class _RowReader:
                     place=self.span(number, 0),
                 )
             )
+
+    def is_too_long(self, number: int, cells: Sequence[CellValue]) -> bool:
+        """Whether a row has more cells than the head, as one whose text has commas: what is in them would be lost."""
+        count = len(self.plan.columns)
+        more = next((place for place in range(count, len(cells)) if not is_empty(cells[place])), None)
+        if more is not None:
+            words = canonical(cells[more])[:60]
+            message = f"this row has more cells than the names of columns: `{words}`"
+            help = 'write `"` around a text with commas in it, or give each column a name'
+            self.merged.report(self.finding(UNREADABLE_TABLE, message, number, TableColumn(more, "", None), help))
+        return more is not None
 
     def key(self, number: int, cells: Sequence[CellValue]) -> str | None:
         """What the row is about: the key of an entry, known or new; None where it says nothing usable."""
@@ -271,7 +285,7 @@ class _RowReader:
                 continue
             cell = _cell(cells, column.place)
             before = self.before(column.field, entry)
-            if canonical(cell) == canonical(cell_of(before)):
+            if canonical(cell) == canonical(_lined(cell_of(before), self.merged.newline)):
                 continue
             try:
                 value = self.value(cell, column.field, before)
@@ -399,6 +413,10 @@ def same_titles(merged: Merged) -> Iterator[Diagnostic]:
         message = f"the project has cards called so, and they are changed: {some_of(names)}"
         help = "are they other cards? Give these rows another title, or say another kind (--kind, a column `type`)"
         yield Diagnostic(SAME_TITLE, message, place, Severity.WARNING, help)
+
+
+def _lined(cell: CellValue, mark: str) -> CellValue:
+    return cell.replace(mark, "\n") if mark and isinstance(cell, str) else cell
 
 
 def _cell(cells: Sequence[CellValue], place: int) -> CellValue:

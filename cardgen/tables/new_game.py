@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +30,18 @@ from cardgen.tables.layouts.ruby.values import ScriptTable
 from cardgen.tables.layouts.size import sides_of
 from cardgen.tables.layouts.taken import LayoutFile, LayoutGame, face_of_layout, picture_of, size_drawn
 from cardgen.tables.layouts.type import LayoutStyles
-from cardgen.tables.proposing.facts import facts_of, heading, in_plain_words, is_fact, of_addresses, of_zeros
+from cardgen.tables.proposing.facts import (
+    UNSHOWN_TEXTS,
+    facts_of,
+    heading,
+    in_plain_words,
+    is_fact,
+    of_addresses,
+    of_figures,
+    of_zeros,
+)
 from cardgen.tables.proposing.given import KEY_OF_PICTURE
+from cardgen.tables.proposing.head_row import heads_and_rows, of_first_rows
 from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.proposing.value_rules import described
@@ -40,7 +49,6 @@ from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTab
 
 LOOK = "plain"
 _TITLE = ("text", "title")
-MOST_ROWS = 20_000
 _FILES = Path(__file__).parent / "files"
 _DROPPED = ("icons.yaml", "ability_sheet.xml.j2", "printings.yaml")
 _OWN_BACK = "own_back.xml.j2"
@@ -123,10 +131,13 @@ def game_of(
     `credit` says it. Signs that fonts are `lacking` become icons. Raises UnreadableTable, RefusedName.
     """
     chosen = _sheet(table, sheet)
-    heads, rows = _heads_and_rows(chosen)
+    start = heads_and_rows(chosen, keys_by_head)
+    heads, rows = start.names, start.rows
     proposal = proposed(heads, rows, chosen.lists, keys_by_head)
-    named = [row for row in rows if _is_named(row, proposal)] if skips_nameless else rows
-    skipped, rows = len(rows) - len(named), named
+    if skips_nameless:
+        rows = [row for row in rows if _is_named(row, proposal)]
+        proposal = proposed(heads, rows, chosen.lists, keys_by_head)
+    skipped = len(start.rows) - len(rows)
     if layout is not None and not size:
         size = size_drawn(layout, _table_of(table, chosen), sides_of(size))
     facts = _asked(proposal, shown) if shown else facts_of(proposal, rows)
@@ -141,9 +152,10 @@ def game_of(
     kept |= _own_backs(name, proposal, kept)
     icons: Sequence[NamedSign] = ()
     lines = (
-        f"sheet `{chosen.name}`: {_cards(_count(chosen, rows))}",
+        f"sheet `{chosen.name}`: {_cards(len(rows) + start.beyond)}",
         *([f"  {counted(skipped, 'row')} without a name skipped"] if skipped else []),
         *_sums(proposal, rows),
+        *of_first_rows(start),
         *_lines(proposal, None if layout else facts),
         *_beside(table, chosen),
     )
@@ -202,30 +214,11 @@ def _beside(table: CardTable, chosen: TableSheet) -> Iterator[str]:
     yield from (f"  note: {note}" for note in table.notes)
 
 
-def _heads_and_rows(sheet: TableSheet) -> tuple[Sequence[CellValue], list[Sequence[CellValue]]]:
-    """The first row with two names in it, and all below."""
-    rows = [cells for _, cells in islice(sheet.rows(), MOST_ROWS)]
-    start = next((place for place, row in enumerate(rows[:5]) if sum(not is_empty(cell) for cell in row) > 1), None)
-    start = 0 if start is None and all(len(row) == 1 for row in rows) else start  # a list of texts
-    if start is None or len(rows) < start + 2:
-        number = next((number for number, cells in sheet.rows() if len(cells) > 1), 0) if sheet.is_plain_text else 0
-        if number and len(rows[0]) == 1:
-            help = 'write `"` around a text with commas in it'
-            raise UnreadableTable("more cells than the first row has", help, number)
-        raise UnreadableTable("there are no cards here", "the first row names the columns, each row below is a card")
-    return rows[start], rows[start + 1 :]
-
-
 def _is_named(row: Sequence[CellValue], proposal: Proposal) -> bool:
     """Whether a row says which card it is: by its title or, in a table without any, its text; or by an id."""
     naming = proposal.column(*_TITLE) or proposal.column("text", "action")
     columns = [column.place for column in (naming, proposal.column("id")) if column is not None]
     return any(place < len(row) and not is_empty(row[place]) for place in columns)
-
-
-def _count(sheet: TableSheet, rows: Sequence[object]) -> int:
-    """How many cards there are: below the head, also beyond what was looked at."""
-    return len(rows) + sum(1 for _ in islice(sheet.rows(), MOST_ROWS, None))
 
 
 def _cards(count: int) -> str:
@@ -361,7 +354,7 @@ def _schema(schema: dict[str, Any], proposal: Proposal) -> str:
 
 def _further_texts(proposal: Proposal) -> Iterator[tuple[str, ...]]:
     for column in proposal.columns:
-        is_text = column.path[0] == "text" and column.path[-1] not in ("title", "action", "source")
+        is_text = column.path[0] == "text" and column.path[-1] not in ("title", "action", *UNSHOWN_TEXTS)
         if is_text and not (column.is_of_back or column.is_when):
             yield column.path
 
@@ -380,9 +373,11 @@ def _lines(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> Iterat
     if unseen and facts is not None:
         yield f"  not shown on cards, but in their data: {', '.join(unseen)}"
         yield f'  choose what is shown with --show, as in --show "{", ".join(unseen[:2])}"'
-    if "source" in {column.path[-1] for column in proposal.columns if column.path[0] == "text"}:
-        yield "  not shown on cards, but in their data: source"
+    keys = {column.path[-1] for column in proposal.columns if column.path[0] == "text"}
+    if unseen_texts := sorted(UNSHOWN_TEXTS & keys):
+        yield f"  not shown on cards, but in their data: {', '.join(unseen_texts)}"
     yield from of_addresses(proposal.columns)
+    yield from of_figures(proposal.columns)
     yield from of_zeros(facts if facts is not None else proposal.columns)
     backs = [column.head for column in proposal.columns if column.is_of_back]
     if backs:

@@ -1,4 +1,5 @@
-"""Remembers the columns that cards came from, in `columns.yaml` of a game: their heads in their order, and their keys.
+"""Remembers the columns that cards came from, in `columns.yaml` of a game: their heads in their order, their keys, what
+stands in texts for a new line, and the heads of a table that has none.
 
 So a table that is exported looks like the one that its author has, and that one is read as it was the first time.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from cardgen.data.project.files import CARD_DATA, inside
 from cardgen.data.project.opening import read_plain
@@ -14,6 +16,7 @@ from cardgen.data.yaml import reader
 from cardgen.data.yaml.edit import CannotEdit, edited
 from cardgen.data.yaml.flow import flow
 from cardgen.tables.columns import words
+from cardgen.tables.entries import TableMemory
 from cardgen.tables.heads import SheetPlan
 from cardgen.tables.sheet import UnreadableTable
 
@@ -22,7 +25,6 @@ _BEGINNING = """\
 # yaml-language-server: $schema=../schema/columns.schema.json
 # The columns of the table that cards came from, in its order, and what each is about: `cardgen export table` writes
 # them so, and `cardgen import table` reads them so.
-columns:
 """
 
 
@@ -30,23 +32,39 @@ def place_of(game: str) -> str:
     return f"{CARD_DATA}/{game}/columns.yaml"
 
 
-def remembered(root: Path, game: str) -> dict[str, str]:
-    """Keys by the heads of columns; none where nothing was remembered. Raises UnreadableTable."""
+def remembered(root: Path, game: str) -> TableMemory:
+    """What was remembered of the tables of a game; nothing where there is no file. Raises UnreadableTable."""
     place = place_of(game)
     if inside(root, place) is None or not (root / place).is_file():
-        return {}
+        return TableMemory()
     value, faults = reader.build(read_plain(root / place, root=root).decode("utf-8-sig", "replace"))
-    columns = value.get("columns") if isinstance(value, dict) else None
+    columns = value.get("columns", {}) if isinstance(value, dict) else None
     if not isinstance(columns, dict) or any(not fault.is_warning for fault in faults):
         raise UnreadableTable(f"{place} is not in order", "`cardgen check` says what; mend it first")
-    return {str(head): str(key) for head, key in columns.items()}
+    heads = value.get("heads", ())
+    return TableMemory(
+        {str(head): str(key) for head, key in columns.items()},
+        str(value.get("newline", "")),
+        tuple(map(str, heads)) if isinstance(heads, list) else (),
+    )
 
 
-def with_columns(root: Path, game: str, known: Mapping[str, str], plans: Sequence[SheetPlan]) -> dict[str, bytes]:
-    """The file with the columns of these sheets of cards behind those that are known; none where it stays as it is.
+def with_columns(
+    root: Path, game: str, before: TableMemory, plans: Sequence[SheetPlan], newline: str = "", heads: Sequence[str] = ()
+) -> dict[str, bytes]:
+    """The file with the columns of these sheets of cards behind those that are known, and how the user said the table
+    is to be read; none where it stays as it is.
 
     A table whose heads are the keys themselves has nothing to remember.
     """
+    known = before.columns
+    new = _new_columns(known, plans)
+    asked: dict[str, Any] = {"newline": newline} if newline and newline != before.newline else {}
+    asked |= {"heads": [*heads]} if heads and tuple(heads) != before.heads else {}
+    return {place_of(game): _text(root, game, new, asked).encode()} if new or asked else {}
+
+
+def _new_columns(known: Mapping[str, str], plans: Sequence[SheetPlan]) -> dict[str, str]:
     new: dict[str, str] = {}
     heads, keys = {*map(words, known)}, {*known.values()}
     for plan in plans:
@@ -59,18 +77,22 @@ def with_columns(root: Path, game: str, known: Mapping[str, str], plans: Sequenc
                 new[head] = key
                 heads.add(words(head))
                 keys.add(key)
-    return {place_of(game): _text(root, game, known, new).encode()} if new else {}
+    return new
 
 
-def _text(root: Path, game: str, known: Mapping[str, str], new: Mapping[str, str]) -> str:
-    lines = "".join(f"  {flow(head)}: {flow(key)}\n" for head, key in new.items())
-    if not known:
-        return _BEGINNING + lines
-    before = read_plain(root / place_of(game), root=root).decode("utf-8-sig")
+def _text(root: Path, game: str, new: Mapping[str, str], asked: Mapping[str, Any]) -> str:
+    place = place_of(game)
+    if not (root / place).is_file():
+        lines = "".join(f"  {flow(head)}: {flow(key)}\n" for head, key in new.items())
+        about = "".join(f"{key}: {flow(value)}\n" for key, value in asked.items())
+        return _BEGINNING + about + (f"columns:\n{lines}" if new else "")
+    before = read_plain(root / place, root=root).decode("utf-8-sig")
     after = before
     try:
         for head, key in new.items():  # one behind the other
             after = edited(after, {("columns", head): key})
+        for name, value in asked.items():
+            after = edited(after, {(name,): value})
     except CannotEdit:
         return before
     return after

@@ -58,6 +58,21 @@ def _lined(sheet: TableSheet, mark: str) -> Iterator[TableRow]:
         yield number, [cell.replace(mark, "\n") if isinstance(cell, str) else cell for cell in cells]
 
 
+def with_heads(table: CardTable, heads: Sequence[str]) -> CardTable:
+    """The table, with these names of its columns above its rows, if there are any and it has them not itself."""
+    if not heads:
+        return table
+    return replace(table, sheets=tuple(replace(sheet, rows=partial(_headed, sheet, heads)) for sheet in table.sheets))
+
+
+def _headed(sheet: TableSheet, heads: Sequence[str]) -> Iterator[TableRow]:
+    names = {head.strip().casefold() for head in heads if head.strip()}
+    first = [{str(cell).strip().casefold() for cell in cells} for _, cells in islice(sheet.rows(), HEAD_ROWS)]
+    if not any(len(names & cells) >= min(2, len(names)) for cells in first):
+        yield 0, heads
+    yield from sheet.rows()
+
+
 def without(table: CardTable, heads: Sequence[str]) -> CardTable:
     """The table without the columns that are called so. Raises UnreadableTable where one is nowhere."""
     if not heads:

@@ -50,6 +50,8 @@ def _encoding(path: Path) -> str:
         for mark, encoding in _BY_BEGINNING:
             if beginning.startswith(mark):
                 return encoding
+        if beginning[1::2] == b"\0\0":  # letters of UTF-16 without its mark
+            return "utf-16-le"
         decoder = codecs.getincrementaldecoder("utf-8")()
         block, is_utf8 = beginning, True
         while block:

@@ -123,6 +123,10 @@ def _refuse_other_forms(names: list[str], archive: zipfile.ZipFile) -> None:
         raise UnreadableTable("this is a binary workbook (XLSB)", "save it as XLSX, ODS or CSV")
     if "META-INF/manifest.xml" in names and b"encryption-data" in archive.read("META-INF/manifest.xml"):
         raise UnreadableTable("a password protects this workbook", "save it without a password")
+    if any(name.startswith("Index/") and name.endswith((".iwa", ".zip")) for name in names):
+        raise UnreadableTable("this is a file of Numbers", "save it as XLSX or CSV: File, Export To")
+    if any(name.startswith(("word/", "ppt/")) for name in names):
+        raise UnreadableTable("this is a document, and no table", "put the cards into a table, as XLSX, ODS or CSV")
     if "xl/workbook.xml" not in names and "content.xml" not in names:
         raise UnreadableTable(
             "this is an archive, and no workbook", "name a file with the ending CSV, TSV, XLSX or ODS"

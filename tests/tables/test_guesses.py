@@ -63,3 +63,19 @@ def test_names_of_shown_columns_that_the_game_has_are_for_other_tables(run):
     assert "shown on cards from now on: speed" in told
     words = ["import", "table", "more.csv", "--widen", "--show", "sped", "--project", "mine"]
     assert "there is no new column `sped`" in CliRunner().invoke(main, words).output
+
+
+def test_a_source_of_a_later_table_stays_in_the_data_too(run):
+    lines = "Ant,Dig.,From a very old book of ants that nobody reads.\nBee,Hum.,From a book. Of bees it is.\n"
+    Path("first.csv").write_text("Name,Text\nOwl,Fly.\nFox,Run.\n", encoding="utf-8")
+    Path("more.csv").write_text(f"Name,Text,source\n{lines}", encoding="utf-8")
+    run("new", "game", "mine", "--from", "first.csv")
+    assert "no card shows these yet: text.source" in run("import", "table", "more.csv", "--widen", "--project", "mine")
+
+
+def test_tags_that_a_fact_prints_as_they_stand_are_told_at_the_fact(run):
+    Path("cards.csv").write_text("Name,Note,Text\nOwl,<q>Hoot</q>,Fly.\nFox,<b>Yip</b>,Run.\n", encoding="utf-8")
+    run("new", "game", "mine", "--from", "cards.csv", "--show", "Note")
+    told = run("check", "--project", "mine")
+    assert "`<q>` is printed as it stands, in text `facts` on card `owl`" in told
+    assert "`<b>`" not in told

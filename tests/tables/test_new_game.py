@@ -380,7 +380,7 @@ def test_arrows_of_any_kind_are_those_of_their_way(made, elsewhere):
 
 
 def test_all_cards_of_a_table_are_counted(made, monkeypatch):
-    monkeypatch.setattr("cardgen.tables.new_game.MOST_ROWS", 3)
+    monkeypatch.setattr("cardgen.tables.proposing.head_row.MOST_ROWS", 3)
     result, _ = made("name,text\n" + "".join(f"Beast {n},Bite it.\n" for n in range(7)))
     assert "7 cards" in result.output
 

@@ -24,8 +24,8 @@ _PREFIX = "cardgen-table-"
 
 class NewGameWish(Struct, frozen=True):
     """What the new game is to be: its name, the sheet of its cards, its look, size and layout, what is `shown` on
-    cards, which columns are `skipped`, how rows without a name, new lines and marks in texts are taken, whose cards
-    these are, and keys by the heads of `columns`.
+    cards, which columns are `skipped`, how rows without a name, new lines and marks in texts are taken, the `heads`
+    of a table without any, whose cards these are, and keys by the heads of `columns`.
     """
 
     name: str
@@ -37,6 +37,7 @@ class NewGameWish(Struct, frozen=True):
     skipped: tuple[str, ...] = ()
     skips_nameless: bool = False
     newline: str = ""
+    heads: tuple[str, ...] = ()
     is_plain: bool = False
     licence: str = ""
     attribution: str = ""
@@ -56,7 +57,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     from cardgen.tables.new_game import NOBODY, SetCredit, game_of
     from cardgen.tables.proposing.picture_files import images_of_template, pictures_of_cards
     from cardgen.tables.read import read
-    from cardgen.tables.sheet import with_lines, without
+    from cardgen.tables.sheet import with_heads, with_lines, without
 
     with (
         readable_table(line(table), "text"),
@@ -66,7 +67,8 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         file = line(path.name if is_fetched else path.as_posix())
         if not path.is_file():
             raise missing_file(path)
-        read_table = without(with_lines(read(path, file), wish.newline), wish.skipped)
+        read_table = with_lines(with_heads(read(path, file), wish.heads), wish.newline)
+        read_table = without(read_table, wish.skipped)
         credit = SetCredit(wish.licence or NOBODY.licence, wish.attribution or NOBODY.attribution)
         draft = game_of(
             name,
@@ -101,6 +103,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
             skipped=wish.skipped,
             skips_nameless=wish.skips_nameless,
             newline=wish.newline,
+            heads=wish.heads,
             is_plain=wish.is_plain,
         )
         imported = import_table(made, root, request)

@@ -11,6 +11,7 @@ import click
 from cardgen.cli.common import plain_error
 
 _PREFIX = "cardgen-fetched-"
+_TABLES = (".xlsx", ".ods", ".csv", ".tsv", ".json", ".xml")
 fetch_option = click.option(
     "--fetch", "is_fetched", is_flag=True, help="The table is the link of a Google sheet: fetch it, after asking."
 )
@@ -42,8 +43,12 @@ def table_file(named: str, is_fetched: bool) -> Iterator[Path]:
 def missing_file(path: Path) -> click.ClickException:
     """What a command says where there is no file of this name: which other of its folder is meant, it may be."""
     from cardgen.importing.plain import line
-    from cardgen.model.link.ids import near
+    from cardgen.model.link.ids import near, some_of
 
+    if path.is_dir():
+        within = [line(other.as_posix()) for other in sorted(path.iterdir()) if other.suffix.lower() in _TABLES]
+        help = f"name one of its tables: {some_of(within)}" if within else "there is no table in it"
+        return plain_error(f"{line(path.as_posix())} is a folder", help)
     beside = sorted(path.parent.iterdir()) if path.parent.is_dir() else []
     files = sorted(filter(Path.is_file, beside), key=lambda other: other.suffix != path.suffix)
     meant = near(path.stem, [other.stem for other in files])

@@ -11,22 +11,26 @@ import click
 
 from cardgen.cli import completion
 from cardgen.cli.common import (
-    column_option,
     comma_list,
     format_option,
     game_of_project,
-    newline_option,
     plain_error,
     plain_errors,
-    plain_texts_option,
     project_option,
     project_root,
     report,
-    skip_empty_option,
 )
 from cardgen.cli.exchange.layout import copy_pictures, layout_file, layout_options
 from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
 from cardgen.cli.exchange.online import fetch_option, missing_file, table_file
+from cardgen.cli.exchange.table_options import (
+    column_option,
+    heads_option,
+    newline_option,
+    plain_texts_option,
+    skip_empty_option,
+    skip_option,
+)
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Diagnostic
@@ -46,6 +50,7 @@ Examples:
   cardgen import table cards.xlsx --dry-run              only tells what it would do
   cardgen import table cards.csv --skip-empty            without rows that name no card
   cardgen import table cards.csv --newline %n            `%n` in its texts is a new line
+  cardgen import table cards.csv --heads "Name, Cost, Text"    a table without a row of names
   cardgen import table cards.csv --game fsys --out my-set    a set for a game that cardgen ships
 """
 EXPORT_EXAMPLES = """\b
@@ -55,14 +60,6 @@ Examples:
   cardgen export table fsys --out autumn.xlsx --set autumn
   cardgen import table cards.xlsx                 what you changed in it goes back
 """
-
-skip_option = click.option(
-    "--skip",
-    "skipped",
-    multiple=True,
-    metavar="COLUMN",
-    help="Leave out a column of the table, by its name; may be said more than once.",
-)
 
 
 @click.command("table", epilog=IMPORT_EXAMPLES)
@@ -75,6 +72,7 @@ skip_option = click.option(
 @skip_option
 @skip_empty_option
 @newline_option
+@heads_option
 @plain_texts_option
 @click.option(
     "--widen",
@@ -117,6 +115,7 @@ def import_table(
     skipped: tuple[str, ...],
     skips_nameless: bool,
     newline: str,
+    heads: tuple[str, ...],
     is_plain: bool,
     widens: bool,
     on_cards: tuple[str, ...],
@@ -160,6 +159,7 @@ def import_table(
             skipped=skipped,
             skips_nameless=skips_nameless,
             newline=newline,
+            heads=heads,
             is_plain=is_plain,
             widens=widens or look is not None,
             shown=on_cards,

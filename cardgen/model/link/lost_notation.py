@@ -17,7 +17,7 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import NOT_KEPT_IN_TEXT, UNKNOWN_CODE, UNPAIRED_STARS
 from cardgen.model.card import NodePath, Origin
 from cardgen.model.link.ids import nearest
-from cardgen.model.texts.notation import BLOCKS, COLOUR, DEEPEST, DROPPED, KEPT, PAIRED, TAG, name_of
+from cardgen.model.texts.notation import BLOCKS, COLOUR, DEEPEST, DROPPED, KEPT, PAIRED, TAG, TAGS_ARE, name_of
 
 _ESCAPED = re.compile(r"\\[\\*:]")
 """A character that a backslash has taken its meaning from."""
@@ -29,7 +29,6 @@ _MARKDOWN = (
     (re.compile(r"^\|.*\|$", re.MULTILINE), "table", "set it with `<grid>` in the template"),
 )
 """Markdown that texts do not keep."""
-_TAGS_ARE = "texts keep b, i, strong, em, sup, sub, ul, ol, li, br, p and `<ink colour>`"
 FEW = 3
 """So many places are each told; of more the first, with how many there are."""
 MOST_CODES = 8
@@ -71,9 +70,9 @@ def _lost_tags(text: str, colours: Collection[str]) -> Iterator[_LostSign]:
         elif name in DROPPED:
             if tag[1]:
                 continue
-            yield tag[0], f"the tag `<{name}>` is left out, and its words stay", _TAGS_ARE
+            yield tag[0], f"the tag `<{name}>` is left out, and its words stay", TAGS_ARE
         elif name not in KEPT:
-            yield tag[0], f"`{tag[0]}` is printed as it stands: texts know no such tag", _TAGS_ARE
+            yield tag[0], f"`{tag[0]}` is printed as it stands: texts know no such tag", TAGS_ARE
         elif more:
             yield tag[0], f"`{more}` of `<{tag[2]}>` is lost", f"write `<{tag[2]}>`; looks are of the template"
 

@@ -6,6 +6,8 @@ Templates turn it into tags of their own (`render/base/markup.py`); the linker t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 SAME_AS = {"strong": "b", "em": "i"}
 """Tags by which people mean others."""
@@ -22,6 +24,7 @@ DROPPED = frozenset(
 )
 """Tags of HTML that texts do not keep: they are left out, and the words between them stay."""
 DROPPED_TAG = re.compile(rf"(?<!\\)</?(?:{'|'.join(sorted(DROPPED))})(?:\s[^<>]{{0,200}})?/?>", re.IGNORECASE)
+TAGS_ARE = "texts keep b, i, strong, em, sup, sub, ul, ol, li, br, p and `<ink colour>`"
 COLOUR = re.compile(r"\s+(#[0-9a-fA-F]{6}|[a-z][a-z0-9-]{0,59})\s*")
 """What `<ink fire>` says behind its name."""
 DEEPEST = 8
@@ -35,3 +38,11 @@ def name_of(tag: re.Match[str]) -> str:
     name = tag[2].lower()
     is_kept = name in KEPT and (name != "ink" or tag[1] or COLOUR.fullmatch(tag[3]))
     return SAME_AS.get(name, name) if is_kept else ""
+
+
+def tags_in(value: Any) -> Iterator[str]:
+    """The tags in a value of a card, those behind a backslash left out."""
+    if isinstance(value, str) and "<" in value:
+        yield from (tag[0] for tag in TAG.finditer(value.replace("\\<", "  ")))
+    elif isinstance(value, list | tuple):
+        yield from (tag for item in value for tag in tags_in(item))

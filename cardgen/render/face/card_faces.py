@@ -23,6 +23,7 @@ from cardgen.diagnostics.codes import UNREADABLE_VALUE
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.licence import licence_name
+from cardgen.model.texts.notation import tags_in
 from cardgen.model.units import MM, millimetres
 from cardgen.render.base.display import Box, Face
 from cardgen.render.base.shared_faces import FaceSharer
@@ -392,8 +393,10 @@ def subject_of(printing: Printing, game: Game) -> FaceSubject:
         return box not in card.text and box in sayings_of(game, card)
 
     codes = dict.fromkeys(game.codes.found_in([*card.fields.values()]))
+    own = {tag for text in printing.text.values() for tag in tags_in(text)}
+    tags = {tag: name for name, value in card.fields.items() for tag in tags_in(value) if tag not in own}
 
     def code_in(words: str) -> str:
         return next((code for code in codes if code in words), "")
 
-    return FaceSubject(f"card `{card.id}`", place, is_made, code_in)
+    return FaceSubject(f"card `{card.id}`", place, is_made, code_in, tags)

@@ -14,8 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.diagnostics import Severity
-from cardgen.diagnostics.codes import CODE_AS_LETTERS, NO_DRAWING, TEXT_DOES_NOT_FIT, UNUSABLE_STYLE
+from cardgen.diagnostics.codes import CODE_AS_LETTERS, NO_DRAWING, NOT_KEPT_IN_TEXT, TEXT_DOES_NOT_FIT, UNUSABLE_STYLE
 from cardgen.model.link.ids import nearest
+from cardgen.model.texts.notation import TAGS_ARE
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Drawing, Mark, Placed, StructureElement, Text
 from cardgen.render.base.fonts import Font
@@ -279,8 +280,11 @@ def _words(context: LayoutContext, element: etree._Element, style: Style, quiet:
                 Severity.WARNING if instead else Severity.ERROR,
                 box_name=_name(element),
             )
-    if code := context.subject.code_in("".join(element.itertext())):
+    printed = "".join(element.itertext())
+    if code := context.subject.code_in(printed):
         _report_code(context, element, code)
+    if tag := next((tag for tag in context.subject.tags if tag in printed), ""):
+        _report_tag(context, element, tag)
     if missing:
         _report_missing(context, element, missing)
     return words
@@ -292,6 +296,13 @@ def _report_code(context: LayoutContext, element: etree._Element, code: str) -> 
     message = f"the code `{code}` stays letters, in text `{name}` on {context.subject.label}"
     help = "ask for its icon in the template, as in `{{ card.fields.cost|markup }}`"
     context.report(CODE_AS_LETTERS, message, element, help, Severity.WARNING)
+
+
+def _report_tag(context: LayoutContext, element: etree._Element, tag: str) -> None:
+    """CG941: a field has a tag, and the template prints it as it stands."""
+    message = f"`{tag}` is printed as it stands, in text `{_name(element)}` on {context.subject.label}"
+    help = f"{TAGS_ARE}, where the template says `|markup`; leave it out, or write \\{tag} to keep it"
+    context.report(NOT_KEPT_IN_TEXT, message, element, help, Severity.WARNING, context.subject.tags[tag])
 
 
 def _indented(

@@ -14,7 +14,7 @@ _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _FIGURE = re.compile(r"(?<=[a-z]{2})(?=\d)")
 MOST_FACTS, MOST_SHOWN, SHORT = 8, 16, 60
 """So many are on a card, so many on one card or another, those of words only where these are short."""
-_PLAYED = frozenset(
+PLAYED = frozenset(
     "cost price mana power strength attack defense defence toughness health life hp points score value speed "
     "level range damage armor armour energy initiative movement pick element suit colour "
     "color faction traits keywords type subtype class".split()
@@ -25,6 +25,8 @@ _KEPT = frozenset(
     "image picture file artwork removed excluded exclude notes comment comments todo status created updated".split()
 )
 """Words in the heads of what only whoever keeps the cards looks for."""
+UNSHOWN_TEXTS = frozenset(("source",))
+"""Texts that say where a card comes from, or what it said before: no player reads them."""
 _ASKED = frozenset(("has", "is"))
 """How heads of what programs ask for begin, as `hasDesc`."""
 
@@ -61,7 +63,7 @@ def is_played_with(column: ProposedColumn) -> bool:
 def _worth(column: ProposedColumn, rows: int) -> float:
     """How many cards say it, more for what is played with, less for what is kept."""
     heads = set(words(column.head).split())
-    kinds = 2.0 * bool(heads & _PLAYED) - 2.0 * bool(heads & _KEPT)
+    kinds = 2.0 * bool(heads & PLAYED) - 2.0 * bool(heads & _KEPT)
     return kinds + column.filled / max(rows, 1)
 
 
@@ -79,7 +81,7 @@ def _is_idle(column: ProposedColumn) -> bool:
     """
     heads, is_flag = words(column.head).split(), column.rules.get("type") == "boolean"
     is_same = column.distinct == 1 and column.filled > 1 and not is_flag
-    is_kept = bool(_KEPT.intersection(heads)) and _PLAYED.isdisjoint(heads)
+    is_kept = bool(_KEPT.intersection(heads)) and PLAYED.isdisjoint(heads)
     is_asked = is_flag and heads[:1] != [] and heads[0] in _ASKED
     return is_same or is_kept or is_asked or column.is_address or (column.is_code and column.has_letters)
 
@@ -103,6 +105,13 @@ def of_zeros(columns: Sequence[ProposedColumn]) -> Iterator[str]:
             number = canonical(float(column.with_zeros.replace(",", ".")))
             how = f'to keep its zeros, say that it is a text: --column "{column.head}=text.{column.path[-1]}"'
             yield f"  {column.head}: `{column.with_zeros}` is printed as {number}; {how}"
+
+
+def of_figures(columns: Sequence[ProposedColumn]) -> Iterator[str]:
+    """Columns of numbers that one of them makes a text."""
+    for column in columns:
+        if column.odd_figure:
+            yield f"  {column.head}: `{column.odd_figure}` makes it text; without marks of thousands all are numbers"
 
 
 def of_addresses(columns: Sequence[ProposedColumn]) -> Iterator[str]:

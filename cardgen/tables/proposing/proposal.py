@@ -19,7 +19,17 @@ from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import TEXTS, USUAL, words
 from cardgen.tables.proposing.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
 from cardgen.tables.proposing.picture_files import ENDINGS
-from cardgen.tables.proposing.value_rules import CODE, INTEGER, LINE, NAME, NUMBER, is_prose, rules_of, text_rules
+from cardgen.tables.proposing.value_rules import (
+    CODE,
+    FIGURE,
+    INTEGER,
+    LINE,
+    NAME,
+    NUMBER,
+    is_prose,
+    rules_of,
+    text_rules,
+)
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
 
 _MOST_KINDS = 24
@@ -50,7 +60,7 @@ class ProposedColumn(Struct, frozen=True):
 
     `longest` is how many characters the longest cell has; so many cells are `filled`, with so many `distinct` values,
     which may be codes, as `hd.hh.`, addresses, or without any letters; most may be zeros. Words may be joined by `_`,
-    and one number may end `with_zeros`.
+    one number may end `with_zeros`, and one of numbers may be an `odd_figure` that makes a text of them all.
     """
 
     place: int
@@ -67,6 +77,7 @@ class ProposedColumn(Struct, frozen=True):
     is_mostly_zero: bool = False
     is_snake: bool = False
     with_zeros: str = ""
+    odd_figure: str = ""
 
     @property
     def is_when(self) -> bool:
@@ -272,8 +283,15 @@ def _column(
         is_address=is_address,
         is_snake=any("_" in value for value in values) and all(map(_SNAKE.fullmatch, values)),
         with_zeros=next(filter(_ENDS_WITH_ZERO.fullmatch, values), "") if rules.get("type") == "number" else "",
+        odd_figure=_odd_figure(values) if "maxLength" in rules else "",
         is_mostly_zero=2 * sum(value in ("0", "0.0") for value in values) > len(values),
     )
+
+
+def _odd_figure(values: Sequence[str]) -> str:
+    """The first of numbers that is one to people, and none to programs: `1.000,5`."""
+    odd = (value for value in values if not NUMBER.fullmatch(value))
+    return next(odd, "") if any(map(NUMBER.fullmatch, values)) and all(map(FIGURE.fullmatch, values)) else ""
 
 
 def _with_main_text(

@@ -20,6 +20,8 @@ CODE = re.compile(r"0\d+")
 """A number that begins so is a name: its zeros mean something."""
 INTEGER = re.compile(r"[-+]?\d{1,15}")
 NUMBER = re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,25})?(?:[eE][-+]?\d{1,2})?")
+FIGURE = re.compile(r"[-+]?(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,15})(?:[.,]\d{1,25})?")
+"""A number as people write it, with marks between thousands, too."""
 LONGEST = 100_000
 """Characters of a cell."""
 _ENDS, _MANY_WORDS = (".", "!", "?", "…", ".”", '."'), 6
@@ -161,7 +163,7 @@ def _is_list(values: Sequence[str], is_said: bool) -> bool:
     """Whether a good part of the cells are several short items, or the file says that they are lists, and few are
     sentences. A text that goes on in a new line is none, unless the words in its lines come again and again.
     """
-    if 5 * sum(value.endswith(_ENDS) for value in values) > len(values):
+    if 5 * sum(value.endswith(_ENDS) for value in values) > len(values) or all(map(FIGURE.fullmatch, values)):
         return False
     several = sum(1 for value in values if _BETWEEN.search(value))
     items = [item for value in values for item in _items(value)]

@@ -28,7 +28,7 @@ from cardgen.tables.entries import SET, ProjectEntries
 from cardgen.tables.fields import COLUMN, fields_of
 from cardgen.tables.heads import SheetPlan
 from cardgen.tables.layouts.further import KindLook
-from cardgen.tables.proposing.facts import is_played_with, of_addresses
+from cardgen.tables.proposing.facts import UNSHOWN_TEXTS, is_played_with, of_addresses
 from cardgen.tables.proposing.proposal import ProposedColumn, new_column
 from cardgen.tables.proposing.shown import with_shown
 from cardgen.tables.proposing.value_rules import described, wider, with_lists
@@ -105,7 +105,8 @@ def _chosen(new: Sequence[ProposedColumn], shown: Sequence[str], there: Collecti
     those that are `there` are for other tables.
     """
     if not shown:
-        return [column for column in new if column.path[0] == "text" or is_played_with(column)]
+        texts = [column for column in new if column.path[0] == "text" and column.path[-1] not in UNSHOWN_TEXTS]
+        return [column for column in new if column in texts or is_played_with(column)]
     by_name = {words(name): column for column in new for name in (column.head, ".".join(column.path))}
     lost = next((name for name in shown if words(name) not in {*by_name, *there}), None)
     if lost:
@@ -117,7 +118,7 @@ def _chosen(new: Sequence[ProposedColumn], shown: Sequence[str], there: Collecti
 
 def _names_there(known: ProjectEntries) -> set[str]:
     """Keys of cards, and the heads of columns that they came from."""
-    return {words(name) for name in (*known.columns, *(field.name for field in known.kinds["cards"].fields))}
+    return {words(name) for name in (*known.memory.columns, *(field.name for field in known.kinds["cards"].fields))}
 
 
 def _of_shown(new: Sequence[str], shown: Sequence[str]) -> Iterator[str]:
