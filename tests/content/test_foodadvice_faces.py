@@ -173,7 +173,7 @@ def rectangles(studio: Renderer, drawing: str) -> Iterator[tuple[float, ...]]:
         yield tuple(float(re.search(rf' {name}="([-\d.]+)"', tag)[1]) for name in ("x", "y", "width", "height"))  # type: ignore[index]
 
 
-def test_an_ingredient_lies_in_each_window_of_a_product_and_leaves_its_name_and_face_in_sight(studio: Renderer) -> None:
+def test_an_ingredient_lies_in_each_window_of_a_product_and_leaves_its_name_and_shape_in_sight(studio: Renderer) -> None:
     """Half a millimetre of air above and at both sides; three cards beside one another end where the product ends."""
     width, height = studio.game.sizes["ingredient"]
     _, end = studio.game.sizes["product"]
@@ -184,9 +184,8 @@ def test_an_ingredient_lies_in_each_window_of_a_product_and_leaves_its_name_and_
         assert {box.width for box in windows} == {41_000}
         assert {box.top for box in windows} == {end - height - 500}
         head = [box for box in boxes(face, Placed) if box.bottom < end - height]
-        bust = Box(74_000, 11_600, 65_200, 19_600)
-        assert bust in head
-        assert f"art/bust-{printing.card.id}.svg.j2" in drawings(face)
+        assert Box(3200, 13_400, 16_800, 16_800) in head
+        assert f"icons/disc-{printing.card.id}.svg" in drawings(face)
         title = next(box for box in boxes(face, Text) if box.width and box.top > 10_000)
         assert title.bottom < end - height
     assert width + 1000 == 42_000
@@ -203,9 +202,9 @@ def test_each_product_has_a_line_of_its_own_in_three_parts(studio: Renderer) -> 
 def test_no_two_products_show_the_same_picture_or_look_as_hungry(studio: Renderer) -> None:
     shapes = [word.id for word in studio.game.words["shape"]]
     for shape in shapes:
-        shown = {f"art/{name}{shape}.svg.j2" for name in ("", "bust-", "ground-")} | {f"icons/disc-{shape}.svg"}
+        shown = {f"art/{name}{shape}.svg.j2" for name in ("", "ground-")} | {f"icons/disc-{shape}.svg"}
         assert shown <= set(drawings(front(studio, shape)))
-    for name in ("", "bust-", "ground-"):
+    for name in ("", "ground-"):
         assert len({studio.resources.templates.render(f"art/{name}{shape}.svg.j2")[0] for shape in shapes}) == 20
 
 
