@@ -143,7 +143,7 @@ def test_the_back_of_the_reference_sheet_shows_the_icon_of_each_hashtag_of_the_d
 def test_the_meaning_of_a_hashtag_is_a_short_sentence_that_does_not_say_the_word_again(studio: Renderer) -> None:
     for word in studio.game.words["hashtag"]:
         meaning = word.text["meaning"]
-        assert len(meaning) <= 36, meaning
+        assert len(meaning) <= 26, meaning
         assert meaning.endswith(".")
         assert meaning[0].isupper()
         assert word.name not in meaning.lower().split()
