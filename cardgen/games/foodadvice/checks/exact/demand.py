@@ -67,7 +67,7 @@ def wanted_tag_missing(scope: FoodAdviceScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/foodadvice/game.yaml
-         - {id: hearty, text: {name: hearty, meaning: Fills you up and warms you.}}
+         - {id: hearty, text: {name: hearty, meaning: Fills and warms you.}}
     +    - crunchy
     card_data/foodadvice/sets/market/cards/customers.yaml
     -    hashtag: [homemade, tasty, refined]
@@ -115,7 +115,7 @@ def dead_ingredient(scope: FoodAdviceScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/foodadvice/game.yaml
-         - {id: hearty, text: {name: hearty, meaning: Fills you up and warms you.}}
+         - {id: hearty, text: {name: hearty, meaning: Fills and warms you.}}
     +    - crunchy
     card_data/foodadvice/sets/market/cards/ingredients.yaml
     -  - {id: walnut, kind: ingredient, class: premium, price: 20, hashtag: advanced, text: {title: Walnut}}
