@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from msgspec import Struct
 
 from cardgen.games.phylo.books.web_places import BETWEEN, HALVES, WIDTH, PosterSpot
-from cardgen.games.phylo.books.web_routes import FoodLink
+from cardgen.games.phylo.books.web_ways import FoodLink
 
 LARGEST, SMALLEST, GAP, RIM = 11.5, 2.0, 0.9, 1.4
 """Of pictures on a plate; between them; and around them."""

@@ -18,9 +18,10 @@ from cardgen.games.phylo.books.web_bridges import Bridge, bridges_of
 from cardgen.games.phylo.books.web_order import settled
 from cardgen.games.phylo.books.web_places import PosterSpot, PosterZone, size_of_pictures, spots_of, zones_of
 from cardgen.games.phylo.books.web_plates import Morsel, Plate, is_far, plates_of
-from cardgen.games.phylo.books.web_routes import Arrow, FoodLink, planned, routed
+from cardgen.games.phylo.books.web_routes import Arrow, planned, routed
 from cardgen.games.phylo.books.web_tethers import Tether, tethers_of
 from cardgen.games.phylo.books.web_untangle import untangled
+from cardgen.games.phylo.books.web_ways import FoodLink, ways_of
 from cardgen.games.phylo.rules import RANKS, is_autotroph
 from cardgen.games.phylo.web.nature import can_meet
 from cardgen.program.memory import worked_out
@@ -178,7 +179,7 @@ def web_poster(web: FoodWeb) -> WebPoster:
     order = settled(rows, zones, web, [(link.eaten, link.eater) for link in near], with_plates)
     stands = [(card, order.places[card], web.species[card].terrain) for row in rows for card in row]
     places = worked_out("food web", (rows, stands, zones, near), dict[str, float], lambda: untangled(rows, order, near))
-    plan = planned(rows, places, size_of_pictures(rows), near)
+    plan = planned(ways_of(rows, near), places, size_of_pictures(rows))
     spots = list(spots_of(places, rows, plan.tracks, with_plates))
     return WebPoster(
         web=web,

@@ -15,23 +15,17 @@ from msgspec import Struct
 
 from cardgen.games.phylo.books.web_places import LEAST_TRACK, PosterSpot
 from cardgen.games.phylo.books.web_tracks import NARROW, TrackLine, TreeKey, levels_of
+from cardgen.games.phylo.books.web_ways import LinkWay, Touch, WebWays, is_above
 
 RoutePoint = tuple[float, float]
 PORT, WIDEST_FAN = 4.6, 0.8
 """From arrow to arrow on a picture, and how much of its width they take at most."""
+SHIFTS = (2, -2, 4, -4, 6, -6)
+"""How far from its place below the middle of a label an upright is tried."""
 HEAD, HALF_HEAD = 4.0, 1.9
 ROUND = 4.0
 """The radius of a bend."""
 ROUNDS = 3
-
-
-class FoodLink(Struct, frozen=True):
-    """Who is eaten by whom; `is_true` in nature, not by the rules alone."""
-
-    eaten: str
-    eater: str
-    diet: str
-    is_true: bool
 
 
 class Arrow(Struct, frozen=True):
@@ -86,83 +80,52 @@ def _towards(start: RoutePoint, end: RoutePoint, far: float) -> RoutePoint:
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
-class Leg(Struct, frozen=True):
-    """The way of a link along a channel, from upright to upright, and whether each of them lies below the track."""
-
-    channel: int
-    start: float
-    end: float
-    starts_below: bool
-    ends_below: bool
-
-
 class RoutePlan(Struct):
-    """How far right all uprights are, and which track each tree has in each channel."""
+    """How far right all uprights are, which lines run along each channel, and on which tracks."""
 
-    ranks: Mapping[str, int]
+    ways: WebWays
     places: Mapping[str, float]
     size: float
-    links: Sequence[FoodLink]
-    ports: dict[tuple[str, TreeKey], float]
+    ports: dict[Touch, float]
+    lines: list[tuple[TrackLine, ...]]
     levels: list[dict[TreeKey, int]]
-
-    def key(self, link: FoodLink) -> TreeKey:
-        return TreeKey(link.eater, self.ranks[link.eaten] > self.ranks[link.eater])
 
     @property
     def tracks(self) -> list[int]:
         """How many tracks there are in each channel."""
         return [max(levels.values(), default=-1) + 1 for levels in self.levels]
 
-    def leg(self, link: FoodLink) -> Leg:
-        """Up to the rank above, down to the one below, or an arch to who stands beside."""
-        key, low, high = self.key(link), self.ranks[link.eaten], self.ranks[link.eater]
-        return Leg(
-            channel=max(low, high),
-            start=self.ports[link.eaten, key],
-            end=self.ports[link.eater, key],
-            starts_below=low >= high,
-            ends_below=not key.is_below,
-        )
 
-
-def planned(
-    rows: Sequence[Sequence[str]], places: Mapping[str, float], size: float, links: Sequence[FoodLink]
-) -> RoutePlan:
-    """The plan for these links: tracks by where lines go, then where lines touch species by their tracks."""
-    ranks = {card: number for number, row in enumerate(rows) for card in row}
-    plan = RoutePlan(ranks=ranks, places=places, size=size, links=links, ports={}, levels=[])
-    for link in links:
-        plan.ports[link.eaten, plan.key(link)] = places[link.eaten]
-        plan.ports[link.eater, plan.key(link)] = places[link.eater]
+def planned(ways: WebWays, places: Mapping[str, float], size: float) -> RoutePlan:
+    """The plan for these ways: tracks by where lines go, then where lines touch species by their tracks."""
+    touches = (touch for way in ways.of_links for touch in (way.start, way.end))
+    ports = {touch: places[touch[0]] for touch in touches}
+    plan = RoutePlan(ways=ways, places=places, size=size, ports=ports, lines=[], levels=[])
     for number in range(ROUNDS):
-        plan.levels = [levels_of(lines_of(plan, channel)) for channel in range(len(rows))]
-        if number < ROUNDS - 1:
+        if number:
             plan.ports.update(_ports(plan))
+        plan.lines = [_lines_of(channel, plan.ports) for channel in ways.of_channels]
+        plan.levels = [levels_of(lines) for lines in plan.lines]
     return plan
 
 
-def lines_of(plan: RoutePlan, channel: int) -> tuple[TrackLine, ...]:
+def _lines_of(ways: Sequence[LinkWay], ports: Mapping[Touch, float]) -> tuple[TrackLine, ...]:
     """What runs along a channel, a line for each tree."""
     down: dict[TreeKey, set[float]] = {}
     up: dict[TreeKey, set[float]] = {}
-    for link in plan.links:
-        leg = plan.leg(link)
-        if leg.channel == channel:
-            for x, is_below in ((leg.start, leg.starts_below), (leg.end, leg.ends_below)):
-                (down if is_below else up).setdefault(plan.key(link), set()).add(x)
+    for way in ways:
+        (down if way.starts_below else up).setdefault(way.key, set()).add(ports[way.start])
+        (down if way.ends_below else up).setdefault(way.key, set()).add(ports[way.end])
     return tuple(
         TrackLine(key, tuple(sorted(down.get(key, ()))), tuple(sorted(up.get(key, ())))) for key in sorted({*down, *up})
     )
 
 
-def _ports(plan: RoutePlan) -> Iterator[tuple[tuple[str, TreeKey], float]]:
+def _ports(plan: RoutePlan) -> Iterator[tuple[Touch, float]]:
     """Where each tree touches each species: above it a fan in the order of tracks, below it the label."""
-    lines = [{line.key: line for line in lines_of(plan, channel)} for channel in range(len(plan.levels))]
+    lines = [{line.key: line for line in channel} for channel in plan.lines]
     for card, x in plan.places.items():
-        rank = plan.ranks[card]
-        keys = sorted({key for other, key in plan.ports if other == card})
-        above = [key for key in keys if _is_above(plan, card, key)]
+        rank, above, below = plan.ways.ranks[card], plan.ways.above[card], plan.ways.below[card]
 
         def turn(key: TreeKey, x: float = x, rank: int = rank) -> tuple[int, int]:
             side = 1 if sum(lines[rank][key].reach) / 2 > x else -1
@@ -171,7 +134,6 @@ def _ports(plan: RoutePlan) -> Iterator[tuple[tuple[str, TreeKey], float]]:
         pitch = min(PORT, WIDEST_FAN * plan.size / max(1, len(above)))
         for index, key in enumerate(sorted(above, key=turn)):
             yield (card, key), round(x + pitch * (index - (len(above) - 1) / 2), 3)
-        below = [key for key in keys if key not in above]
         others = [line for line in (lines[rank + 1] if below else {}).values() if line.key not in below]
         taken = [place for line in others for place in line.down]
         own = [place for key in below for place in lines[rank + 1][key].down]
@@ -180,19 +142,13 @@ def _ports(plan: RoutePlan) -> Iterator[tuple[tuple[str, TreeKey], float]]:
             yield (card, key), _clear(wanted, taken, own)
 
 
-def _is_above(plan: RoutePlan, card: str, key: TreeKey) -> bool:
-    """Whether a tree touches the picture of a species, not its label."""
-    if key.eater == card:
-        return not key.is_below
-    return key.is_below or plan.ranks[card] >= plan.ranks[key.eater]
-
-
 def _clear(wanted: float, taken: Sequence[float], own: Sequence[float]) -> float:
     """A place on a label, straight above its own food where that is near, and above nobody else's."""
-    places = [wanted, *(x for x in own if abs(x - wanted) < 5), *(wanted + shift for shift in (2, -2, 4, -4, 6, -6))]
+    places = [wanted, *(x for x in own if abs(x - wanted) < 5), *(wanted + shift for shift in SHIFTS)]
+    near_by = [other for other in taken if abs(other - wanted) < max(SHIFTS) + NARROW]
 
     def cost(place: float) -> tuple[int, bool, float]:
-        near = sum(abs(place - other) < NARROW for other in taken)
+        near = sum(abs(place - other) < NARROW for other in near_by)
         is_bent = any(0 < abs(place - x) < 5 for x in own)
         return near, is_bent, abs(place - wanted)
 
@@ -203,39 +159,37 @@ def routed(plan: RoutePlan, rows: Sequence[Sequence[PosterSpot]]) -> Iterator[Ar
     """All links as arrows, tree by tree, those first that reach farthest."""
     spots = {spot.card: spot for row in rows for spot in row}
 
-    def reach(link: FoodLink) -> tuple[float, TreeKey, bool]:
-        key = plan.key(link)
-        places = [plan.places[other.eaten] for other in plan.links if plan.key(other) == key]
-        return -max(abs(place - plan.places[key.eater]) for place in places), key, link.is_true
+    def reach(way: LinkWay) -> tuple[float, TreeKey, bool]:
+        places = [plan.places[other.link.eaten] for other in plan.ways.of_links if other.key == way.key]
+        return -max(abs(place - plan.places[way.key.eater]) for place in places), way.key, way.link.is_true
 
-    for link in sorted(plan.links, key=reach):
-        yield Arrow(link.eaten, link.eater, link.diet, link.is_true, tuple(_points(plan, link, rows, spots)))
+    for way in sorted(plan.ways.of_links, key=reach):
+        link = way.link
+        yield Arrow(link.eaten, link.eater, link.diet, link.is_true, tuple(_points(plan, way, rows, spots)))
 
 
 def _points(
-    plan: RoutePlan, link: FoodLink, rows: Sequence[Sequence[PosterSpot]], spots: Mapping[str, PosterSpot]
+    plan: RoutePlan, way: LinkWay, rows: Sequence[Sequence[PosterSpot]], spots: Mapping[str, PosterSpot]
 ) -> Iterator[RoutePoint]:
-    key = plan.key(link)
-    start, end = ((card, plan.ports[card, key]) for card in (link.eaten, link.eater))
-    yield _touch(spots[start[0]], start[1], _is_above(plan, link.eaten, key), 0.0)
-    leg = plan.leg(link)
-    if abs(leg.start - leg.end) > 0.01 or leg.starts_below == leg.ends_below:
-        y = _height(plan, rows, leg.channel, plan.levels[leg.channel][key])
-        yield leg.start, y
-        yield leg.end, y
-    yield _touch(spots[end[0]], end[1], not key.is_below, 0.6)
+    key, link, start, end = way.key, way.link, plan.ports[way.start], plan.ports[way.end]
+    yield _touch(spots[link.eaten], start, is_above(plan.ways.ranks, link.eaten, key), 0.0)
+    if abs(start - end) > 0.01 or way.starts_below == way.ends_below:
+        y = _height(plan, rows, way.channel, plan.levels[way.channel][key])
+        yield start, y
+        yield end, y
+    yield _touch(spots[link.eater], end, not key.is_below, 0.6)
 
 
-def _touch(spot: PosterSpot, x: float, is_above: bool, air: float) -> RoutePoint:
+def _touch(spot: PosterSpot, x: float, is_upper: bool, air: float) -> RoutePoint:
     """Where an upright meets a species: the rim of its picture, or the foot of its label."""
-    if is_above:
+    if is_upper:
         return x, spot.y - sqrt(max(0.0, (spot.size / 2) ** 2 - (x - spot.x) ** 2)) - air
     return x, spot.bottom + air
 
 
 def _height(plan: RoutePlan, rows: Sequence[Sequence[PosterSpot]], channel: int, level: int) -> float:
     """How low a track lies: tracks share the room between two ranks."""
-    has_arrows_down = any(not key.is_below and plan.ranks[key.eater] == channel for key in plan.levels[channel])
+    has_arrows_down = any(not key.is_below and plan.ways.ranks[key.eater] == channel for key in plan.levels[channel])
     floor = min(spot.top for spot in rows[channel]) - (HEAD + 3.0 if has_arrows_down else 2.0)
     if not channel:
         return floor - LEAST_TRACK * (plan.tracks[0] - level)

@@ -83,19 +83,22 @@ def _ordered(lines: tuple[TrackLine, ...]) -> list[TrackLine]:
 
 
 def _best_place(line: TrackLine, order: Sequence[TrackLine], costs: Mapping[tuple[TreeKey, TreeKey], int]) -> int:
-    def cost(place: int) -> int:
-        above = sum(costs[other.key, line.key] for other in order[:place])
-        return above + sum(costs[line.key, other.key] for other in order[place:])
-
-    return min(range(len(order) + 1), key=cost)
+    cost = least = sum(costs[line.key, other.key] for other in order)
+    best = 0
+    for place, other in enumerate(order, 1):
+        cost += costs[other.key, line.key] - costs[line.key, other.key]
+        if cost < least:
+            best, least = place, cost
+    return best
 
 
 def _cost(upper: TrackLine, lower: TrackLine) -> int:
     """How often two lines cross, and how often uprights hide each other, if one lies above the other."""
-    crossings = sum(_is_within(x, lower) for x in upper.down) + sum(_is_within(x, upper) for x in lower.up)
+    crossings = _within(upper.down, lower) + _within(lower.up, upper)
     return crossings + HIDDEN * sum(abs(x - other) < NARROW for x in upper.down for other in lower.up)
 
 
-def _is_within(x: float, line: TrackLine) -> bool:
+def _within(uprights: Sequence[float], line: TrackLine) -> int:
+    """How many of these meet the line."""
     left, right = line.reach
-    return left - 0.01 < x < right + 0.01
+    return sum(left - 0.01 < x < right + 0.01 for x in uprights)

@@ -13,8 +13,9 @@ from msgspec import Struct
 
 from cardgen.games.phylo.books.web_order import RowOrder
 from cardgen.games.phylo.books.web_places import size_of_pictures
-from cardgen.games.phylo.books.web_routes import FoodLink, lines_of, planned
+from cardgen.games.phylo.books.web_routes import planned
 from cardgen.games.phylo.books.web_tracks import crossings_of
+from cardgen.games.phylo.books.web_ways import FoodLink, WebWays, ways_of
 
 WEIGHT = 80.0
 """What a crossing weighs beside the length of lines and the distance from terrains, as `web_order` measures them."""
@@ -22,10 +23,10 @@ ROUNDS = 3
 
 
 class _Tangle(Struct):
-    """The rows of a poster, what is joined by lines, and where all stand by now."""
+    """The rows of a poster, the ways of the lines between them, and where all stand by now."""
 
     rows: Sequence[Sequence[str]]
-    links: Sequence[FoodLink]
+    ways: WebWays
     order: RowOrder
 
     def improve(self) -> bool:
@@ -44,8 +45,8 @@ class _Tangle(Struct):
 
     def _cost(self) -> float:
         """What crosses, and how far all are from where they belong."""
-        plan = planned(self.rows, self.order.places, size_of_pictures(self.rows), self.links)
-        crossings = sum(crossings_of(lines_of(plan, channel)) for channel in range(len(self.rows)))
+        plan = planned(self.ways, self.order.places, size_of_pictures(self.rows))
+        crossings = sum(map(crossings_of, plan.lines))
         return WEIGHT * crossings + sum(self.order.strain(card) for row in self.rows for card in row)
 
 
@@ -58,7 +59,7 @@ def _moves(row: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 def untangled(rows: Sequence[Sequence[str]], order: RowOrder, links: Sequence[FoodLink]) -> dict[str, float]:
     """How far right each species stands, so that few of these lines cross."""
-    tangle = _Tangle(rows, links, order)
+    tangle = _Tangle(rows, ways_of(rows, links), order)
     for _ in range(ROUNDS):
         if not tangle.improve():
             break
