@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from itertools import pairwise
 from pathlib import Path
 
@@ -104,8 +105,21 @@ def test_icons_stand_closer_to_those_of_their_family_than_to_others(studio):
             (family_of[one] == family_of[two], tops[two] - tops[one]) for one, two in pairwise(printing.card.icons)
         }
         kin = {step for is_same, step in steps if is_same}
-        assert kin <= {9_000, 8_400}
+        assert kin <= {8_400}
         assert min(step for is_same, step in steps if not is_same) >= max(kin) + 900
+
+
+def test_families_begin_at_the_same_height_on_most_cards_of_a_fan(studio):
+    """Rows of a hand can be compared: each family has a place, and only what is long moves the next one."""
+    family_of = {icon.id: family.id for family in studio.game.families for icon in family.icons}
+    begins = defaultdict(Counter)
+    for printing in studio.game.printings:
+        tops = icons_of(studio.faces.front(printing), printing.card.icons)
+        first = {family_of[icon]: tops[icon] for icon in reversed(printing.card.icons)}
+        for family, top in first.items():
+            begins[family][top] += 1
+    shares = {family: max(tops.values()) / sum(tops.values()) for family, tops in begins.items()}
+    assert {family: round(share, 2) for family, share in shares.items() if share <= 0.5} == {}
 
 
 def hues_of(fill):
@@ -120,4 +134,4 @@ def test_no_icon_reaches_the_foot_and_both_ends_have_the_colours_of_the_superpow
         assert head.box.top == 0
         assert foot.box.bottom == pytest.approx(face.height, abs=100)
         icons = [mark.box for mark in face.marks if isinstance(mark, Placed) and mark.box.width == mark.box.height]
-        assert 1_000 < foot.box.top - max(box.bottom for box in icons) < 1_400, printing.id
+        assert foot.box.top - max(box.bottom for box in icons) > 1_000, printing.id
