@@ -22,10 +22,13 @@ def copied(game: str, root: Path, to: Path) -> Path:
 
 
 def change(game: str, root: Path, number: int) -> None:
-    """Gives a card of the first set another title: it is on the sheets that are printed."""
+    """Gives a card of the first set another title, which nothing else names: it is on the sheets that are printed."""
     first = min((root / "card_data" / game / "sets").glob("*/cards"))
-    path = max(first.glob("*.yaml"))
-    path.write_text(TITLE.sub(rf"\1: Title {number}", path.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(first.glob("*.yaml"))}
+    everything = "".join(texts.values())
+    path, text = texts.popitem()
+    title = next(found for found in TITLE.finditer(text) if everything.count(found[2]) == 1)
+    path.write_text(f"{text[: title.start(2)]}Title {number}{text[title.end(2) :]}", encoding="utf-8")
 
 
 def edits(size: Size, game: str, root: Path, folder: Path) -> dict[str, Any]:

@@ -25,9 +25,10 @@ from cardgen.diagnostics import Severity
 pytest.importorskip("resource", reason="what a process uses is asked of a POSIX system")
 
 from bench import __main__ as bench
-from bench import against, commands, measure
+from bench import against, commands, edits, measure
 from bench.cards import write_project, write_recipe
 from bench.plain_cards import draw, write_plain
+from bench.shipped import REPOSITORY
 from bench.sizes import TINY, USUAL
 from bench.typst_cards import write_typst
 from bench.whole import measurements
@@ -151,6 +152,15 @@ def test_the_project_of_the_measurements_has_no_fault_but_its_size(tmp_path: Pat
 def test_the_few_cards_are_a_deck_and_packs_without_a_fault(tmp_path: Path) -> None:
     library, found = check(write_recipe(write_project(tmp_path / "some", TINY.compared, TINY.icons)))
     assert list(library.games["fsys"].recipes) == ["pocket-heroes"]
+    assert [finding for finding in found if finding.severity is Severity.ERROR] == []
+
+
+@pytest.mark.parametrize("game", USUAL.games)
+def test_a_shipped_card_with_another_title_leaves_the_game_without_a_fault(tmp_path: Path, game: str) -> None:
+    project = edits.copied(game, REPOSITORY, tmp_path)
+    edits.change(game, project, 1)
+    library, found = check(project)
+    assert "Title 1" in {printing.card.text["title"] for printing in library.games[game].printings}
     assert [finding for finding in found if finding.severity is Severity.ERROR] == []
 
 
