@@ -12,6 +12,8 @@ from msgspec import Struct
 
 SPELT = ("terrain", "climate", "diet")
 """Keys whose words have other spellings."""
+MEASURES = ("scale", "foodchain", "points", "move", "flight")
+"""Keys that ask for a number."""
 
 
 class ValueRange(Struct, frozen=True):
@@ -40,10 +42,14 @@ class SpeciesTraits(Struct, frozen=True):
     points: int
     taxa: frozenset[str]
     keywords: frozenset[str]
+    move: int = 0
+    flight: int = 0
 
 
 class Criterion(Struct, frozen=True):
-    """A condition; empty where nothing is asked, so that every species fits. Who fits the `exception` does not fit."""
+    """A condition; empty where nothing is asked, so that every species fits. Who fits the `exception` does not fit; of
+    several `choices` one must fit, too.
+    """
 
     terrain: frozenset[str] = frozenset()
     climate: frozenset[str] = frozenset()
@@ -56,7 +62,10 @@ class Criterion(Struct, frozen=True):
     scale: ValueRange | None = None
     foodchain: ValueRange | None = None
     points: ValueRange | None = None
+    move: ValueRange | None = None
+    flight: ValueRange | None = None
     exception: Criterion | None = None
+    choices: tuple[Criterion, ...] = ()
 
     def fits(self, species: SpeciesTraits, asked_by: SpeciesTraits | None = None) -> bool:
         """Whether this species is meant, where `asked_by` is the card that has the condition."""
@@ -78,11 +87,12 @@ class Criterion(Struct, frozen=True):
             return False
         if self.exception is not None and self.exception.fits(species, asked_by):
             return False
+        if self.choices and not any(choice.fits(species, asked_by) for choice in self.choices):
+            return False
         asker = asked_by or species
-        return (
-            (self.scale is None or self.scale.holds(species.scale, asker.scale))
-            and (self.foodchain is None or self.foodchain.holds(species.foodchain, asker.foodchain))
-            and (self.points is None or self.points.holds(species.points, asker.points))
+        asked = ((getattr(self, name), name) for name in MEASURES)
+        return all(
+            wanted is None or wanted.holds(getattr(species, name), getattr(asker, name)) for wanted, name in asked
         )
 
     @property
@@ -95,9 +105,8 @@ class Criterion(Struct, frozen=True):
             self.species,
             self.named,
             self.keyword,
-            self.scale,
-            self.foodchain,
-            self.points,
+            self.choices,
+            *(getattr(self, name) for name in MEASURES),
         )
         return is_of_place and not any(others)
 
@@ -111,8 +120,10 @@ def criterion(written: Any, spellings: Spellings) -> Criterion:
     """The condition that a card writes. Words that there are not are left as they are: they fit nothing."""
     values: dict[str, Any] = {}
     for name, words in written.items():
-        if name in ("scale", "foodchain", "points"):
+        if name in MEASURES:
             values[name] = _measure(words)
+        elif name == "either":
+            values["choices"] = tuple(criterion(choice, spellings) for choice in words)
         elif name == "except":
             values["exception"] = criterion(words, spellings)
         elif name in SPELT:

@@ -13,6 +13,7 @@ from cardgen.games.phylo.effect_kinds import (
     EFFECTS,
     HALF,
     NO_END,
+    OF_POINTS,
     REST_OF_GAME,
     TARGET,
     UNTOUCHED,
@@ -25,7 +26,7 @@ class Census(Struct, frozen=True):
     """Species that are counted, on the table or beside the target; or what a player has: cards in the hand, points.
 
     `low` to `high` of them where that is asked; where `is_more`, more of them than the other player has, where it is
-    False not more.
+    False not more. What is multiplied is so once for `every` so many.
     """
 
     which: Criterion = ANY
@@ -34,6 +35,7 @@ class Census(Struct, frozen=True):
     low: int = 1
     high: int = 999
     is_more: bool | None = None
+    every: int = 1
 
 
 class EventEffect(Struct, frozen=True):
@@ -43,9 +45,10 @@ class EventEffect(Struct, frozen=True):
     which; where it is `optional`, the player that it is for decides. `per`: what it is multiplied by; `food`: what
     must lie beside each that it eats, `apart`: what must not. `seen`: who plays the event sees the other's cards
     and chooses. `keep`: how many of those looked at go to the hand. `only`: what events do not do to whom is
-    protected. `smaller`, `larger`: than the target, in what. `each` has a toss or a roll of its own; what is `paid`
-    happens only if the effect before was agreed to. `options` are how many effects next to it somebody chooses
-    from, each `is_option`.
+    protected. `smaller`, `larger`: than the target, in what. `until`: for how many turns points are other ones, 0 for
+    good. `kind`: which cards of a hand or a pile are meant; `pile`: whose discard pile, where it is not the own. `each`
+    has a toss or a roll of its own; what is `paid` happens only if the effect before was agreed to. `options` are how
+    many effects next to it somebody chooses from, each `is_option`.
     """
 
     name: str
@@ -73,6 +76,9 @@ class EventEffect(Struct, frozen=True):
     seen: bool = False
     keep: int = 0
     only: str = ""
+    until: int = 0
+    kind: str = ""
+    pile: str = ""
     events: bool = False
     at_end: bool = False
     after: int = 0
@@ -112,7 +118,7 @@ class EventEffect(Struct, frozen=True):
 
 _OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "smaller", "larger", "reach")
 _PLAIN = (
-    *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "only", "events", "after"),
+    *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "only", "events", "kind", "pile", "after"),
     *("coin", "each", "paid", "optional"),
 )
 
@@ -132,6 +138,7 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
         name=name,
         to=spelt.get(VOCABULARY.get(name, ""), {}).get(to.casefold(), to),
         turns=NO_END if turns == REST_OF_GAME else turns,
+        until=turns if name in OF_POINTS and isinstance(written.get("turns"), int) else 0,
         which=criterion(written.get("which", {}), spelt),
         beside=criterion(written["beside"], spelt) if "beside" in written else None,
         apart=criterion(written["not-beside"], spelt) if "not-beside" in written else None,
@@ -159,6 +166,7 @@ def _census(written: Mapping[str, Any] | None, spelt: Spellings) -> Census | Non
         low=written.get("at-least", 0 if "at-most" in written else 1),
         high=written.get("at-most", 999),
         is_more=written.get("more"),
+        every=written.get("every", 1),
     )
 
 

@@ -14,6 +14,8 @@ TARGET, NEIGHBOURS, SAME, ALL = "target", "neighbours", "same", "all"
 table."""
 HALF, EVERY = "half", "all"
 """How many cards of a hand an effect may be for, besides a number."""
+OF_POINTS = ("points-modifier", "double-points", "set-points")
+"""What a species is worth: for good, or for some turns."""
 HAND, POINTS = "hand", "points"
 """What a player has that may be counted besides species: cards in the hand, and points."""
 LAID, DISCARD = "laid", "discard"
@@ -53,13 +55,15 @@ EFFECTS: Mapping[str, EffectKind] = {
     "change-terrain": EffectKind(("to", "turns"), _CHOSEN),
     "change-climate": EffectKind(("to", "turns"), _CHOSEN),
     "chain-discard": EffectKind(needs_target=True),
-    "retrieve-from-discard": EffectKind(takes=("number", "which", "may", "who", "events"), is_alone=True),
-    "resettle": EffectKind(takes=("number", "which", "may")),
+    "retrieve-from-discard": EffectKind(
+        takes=("number", "which", "may", "who", "events", "kind", "pile"), is_alone=True
+    ),
+    "resettle": EffectKind(takes=("number", "which", "may", "pile")),
     "block-neighbours": EffectKind(("turns",), needs_target=True),
     "close-spot": EffectKind(("turns",), needs_target=True),
-    "points-modifier": EffectKind(("points",), (*_CHOSEN, "per")),
-    "double-points": EffectKind(takes=_CHOSEN),
-    "set-points": EffectKind(("points",), _CHOSEN),
+    "points-modifier": EffectKind(("points",), (*_CHOSEN, "per", "turns")),
+    "double-points": EffectKind(takes=(*_CHOSEN, "turns")),
+    "set-points": EffectKind(("points",), (*_CHOSEN, "turns")),
     "discard-species": EffectKind(("of",), _CHOSEN),
     "return-to-hand": EffectKind(takes=_CHOSEN),
     "return-to-pile": EffectKind(("to",), _CHOSEN),
@@ -71,19 +75,19 @@ EFFECTS: Mapping[str, EffectKind] = {
     "spare": EffectKind(("turns",), _CHOSEN),
     "discard-stranded": EffectKind(takes=("which",)),
     "draw-cards": EffectKind(("number",), ("who", "per")),
-    "discard-from-hand": EffectKind(("number", "who"), ("which", "random", "seen")),
+    "discard-from-hand": EffectKind(("number", "who"), ("which", "random", "seen", "kind")),
     "discard-from-pile": EffectKind(("number", "who")),
     "keep-hand": EffectKind(("number", "who")),
     "fill-hand": EffectKind(("number", "who")),
     "renew-hand": EffectKind(("to", "who"), ("number",)),
     "no-draw": EffectKind(("turns", "who")),
-    "take-from-hand": EffectKind(("number",), ("seen", "which")),
+    "take-from-hand": EffectKind(("number",), ("seen", "which", "kind")),
     "give-cards": EffectKind(("number", "who"), ("random",)),
     "exchange-cards": EffectKind(("number",), ("random",)),
     "play-species": EffectKind(takes=("number", "which", "may")),
     "swap-hands": EffectKind(),
     "show-hand": EffectKind(),
-    "search-pile": EffectKind(("number",), ("which", "may", "events", "seen")),
+    "search-pile": EffectKind(("number",), ("which", "may", "events", "seen", "kind")),
     "look-at-pile": EffectKind(("number", "to"), ("keep", "may")),
     "hand-to-pile": EffectKind(("number", "to")),
     "discard-to-pile": EffectKind(("number", "to"), ("which", "may", "events")),
@@ -115,7 +119,7 @@ _WAYS_BACK = {
 """Where cards may go that are put back: onto a draw pile, under it or into it, or to the discard pile."""
 LATER = ("draw-cards", "discard-from-hand", "score-points", "more-actions", "skip-turn", "give-cards", "show-hand")
 """Effects for hands and turns that may come after some turns, too."""
-_OF_OWNER = ("draw-cards", "discard-from-hand", "skip-turn", "score-points", "most-actions")
+_OF_OWNER = ("choose", "draw-cards", "discard-from-hand", "skip-turn", "score-points", "most-actions")
 _SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
 """How many species may change places: two of the table, or one with the target."""
 VOCABULARY = {"change-terrain": "terrain", "change-climate": "climate"}
@@ -206,7 +210,11 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
         return is_some or (key == "may" and effect.get("to") in ("bottom", "discard"))
     if key == "seen" and effect["name"] == "discard-from-hand" and effect.get("who") != "others":
         return False
-    if key == "which" and effect["name"] == "take-from-hand" and "seen" in effect:
+    if key == "kind":
+        return _is_one_kind(effect)
+    if key == "pile" and effect.get("who", "you") != "you":
+        return False
+    if effect["name"] in OF_POINTS and key == "turns" and not isinstance(effect[key], int):
         return False
     if key == "seen" and not isinstance(effect.get("number"), int):
         return False
@@ -215,6 +223,8 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
     if key == "random" and ("seen" in effect or "which" in effect or not isinstance(effect.get("number"), int)):
         return False
     if key in ("if", "per") and not _is_counted(effect[key], key):
+        return False
+    if key == "if" and effect[key].get("of") == TARGET and "after" in effect:
         return False
     if key in _CHOOSING[NEIGHBOURS] and "of" in taken and effect["name"] not in UNTOUCHED:
         return key in _CHOOSING.get(effect.get("of", TARGET), ())
@@ -233,10 +243,17 @@ def _is_by_itself(effect: Mapping[str, Any], taken: Sequence[str]) -> bool:
     return is_of_several and ("coin" in effect) != ("die" in effect) and not {"number", "may", "after"} & effect.keys()
 
 
+def _is_one_kind(effect: Mapping[str, Any]) -> bool:
+    """Whether only species are meant, or only events, and nothing else is said of them."""
+    kinds = ("event",) if effect["name"] in ("search-pile", "retrieve-from-discard") else ("species", "event")
+    is_of_some = isinstance(effect.get("number", 1), int)
+    return effect.get("kind") in kinds and is_of_some and not {"which", "events", "random", "may"} & effect.keys()
+
+
 def _needs_target(effect: Mapping[str, Any], kind: EffectKind) -> bool:
     is_chosen = "of" in (*kind.needs, *kind.takes) and effect["name"] not in UNTOUCHED
     counted = [effect[key].get("of") for key in ("if", "per") if key in effect]
-    if effect["name"] == "swap-species" and effect.get("number") == 1:
+    if (effect["name"] == "swap-species" and effect.get("number") == 1) or TARGET in counted:
         return True
     is_for_target = effect.get("of", TARGET) != ALL or bool({"line", "smaller", "larger"} & effect.keys())
     return kind.needs_target or NEIGHBOURS in counted or (is_chosen and is_for_target)
@@ -247,7 +264,11 @@ def _is_counted(census: Mapping[str, Any], key: str) -> bool:
     of = census.get("of", ALL)
     if (of in (HAND, POINTS) or "more" in census) and "whose" not in census:
         return False
-    if of in (HAND, POINTS) and "which" in census:
+    if "which" in census and (of == POINTS or (of == HAND and (census.get("whose") != "own" or "more" in census))):
+        return False
+    if "every" in census and (key == "if" or of not in (ALL, NEIGHBOURS)):
+        return False
+    if of == TARGET and (key == "per" or {"more", "at-least"} & census.keys() or census.get("at-most", 0)):
         return False
     if "more" in census and {"at-least", "at-most"} & census.keys():
         return False

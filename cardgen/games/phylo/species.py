@@ -73,8 +73,6 @@ class Species(SpeciesTraits, frozen=True):
     earth it lives, by itself or brought by people; empty where nothing is said. Rules look at none of these.
     """
 
-    move: int = 0
-    flight: int = 0
     spread: SpreadKeyword | None = None
     invades: Criterion | None = None
     hosts: Criterion | None = None

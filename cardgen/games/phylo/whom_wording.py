@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +12,8 @@ from cardgen.games.phylo.effect_kinds import TARGET
 from cardgen.words.language import Language
 
 WrittenFields = Mapping[str, Any]
+_LAST = {"either": 1, "except": 2}
+"""Conditions that are said behind all others."""
 
 
 class EventPhrases(Struct, frozen=True):
@@ -52,19 +55,28 @@ def whom_in_words(step: WrittenFields, says: EventPhrases) -> str:
 
 
 def pile_in_words(step: WrittenFields, says: EventPhrases) -> str:
+    if step.get("kind") == "event":
+        return says("whom-pile-events", n=step["number"])
     text = says(f"whom-pile-{'up-to' if step.get('may') else 'some'}", n=step["number"])
     return says("whom-some", whom=text, conditions=conditions_in_words(step.get("which", {}), says))
 
 
 def conditions_in_words(which: WrittenFields, says: EventPhrases) -> str:
     """All that must hold of a species, each with what parts it from the word before."""
+    which = dict(sorted(which.items(), key=lambda found: _LAST.get(found[0], 0)))
     found = [_condition(key, wanted, says) for key, wanted in which.items() if wanted != "same"]
-    return ("," if found and next(iter(which)) == "except" else "") + ",".join(found)
+    return ("," if found and next(iter(which)) in _LAST else "") + ",".join(found)
 
 
 def _condition(key: str, wanted: Any, says: EventPhrases) -> str:
     if key == "except":
         return says(key, conditions=conditions_in_words(wanted, says))
+    if key == "either":
+        *rest, last = [conditions_in_words(choice, says) for choice in wanted]
+        before = reduce(lambda first, second: says("either-more", first=first, second=second), rest)
+        return says(key, first=before, second=last)
+    if key in ("move", "flight"):
+        return says("reaching", keyword=says.name_of("keyword", key), measure=_measure(wanted, says))
     if key in ("scale", "foodchain", "points"):
         return says("worth" if key == "points" else key, measure=_measure(wanted, says))
     return says(key, words=says.one_of(key, wanted))

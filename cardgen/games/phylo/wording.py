@@ -146,8 +146,7 @@ def _conditional(step: WrittenFields, says: EventPhrases) -> str:
     if step.get("of", TARGET) == TARGET and EFFECTS[step["name"]].is_for_species:
         text = _of_target(step, text, says)
     if "per" in step:
-        phrase = f"per-{_where(step['per'])}"
-        text = says(phrase, effect=text, **_values_of(step["per"], phrase, says))
+        text = _multiplied(step["per"], text, says)
     if "if" in step:
         text = _provided(step["if"], text, says)
     if "after" in step:
@@ -176,8 +175,20 @@ def _of_target(step: WrittenFields, text: str, says: EventPhrases) -> str:
     return text
 
 
+def _multiplied(census: WrittenFields, text: str, says: EventPhrases) -> str:
+    """For each of them, or for every so many."""
+    if "every" in census:
+        phrase = f"per-every-{_where(census)}"
+        return says(phrase, effect=text, n=str(census["every"]), conditions=_conditions_of(census, says))
+    phrase = f"per-{_where(census)}"
+    return says(phrase, effect=text, **_values_of(census, phrase, says))
+
+
 def _provided(census: WrittenFields, text: str, says: EventPhrases) -> str:
     """How many species there must be, or cards and points; at least one where nothing is said."""
+    if census.get("of") == TARGET:
+        phrase = "unless-it" if "at-most" in census else "if-it"
+        return says(phrase, effect=text, conditions=_conditions_of(census, says))
     if "more" in census:
         phrase = f"if-{_where(census)}-{'more' if census['more'] else 'no-more'}"
         return says(phrase, effect=text, **_values_of(census, phrase, says))
@@ -186,7 +197,7 @@ def _provided(census: WrittenFields, text: str, says: EventPhrases) -> str:
         if number is not None:
             phrase = f"if-{_where(census)}-{_number(way, number)}"
             if census.get("of") in (HAND, POINTS):
-                phrase = f"if-{_where(census)}-{way}"
+                phrase = f"if-{'hand-kind' if 'which' in census else _where(census)}-{way}"
             text = says(phrase, effect=text, **_values_of(census, phrase, says, number))
     return text
 
@@ -194,7 +205,7 @@ def _provided(census: WrittenFields, text: str, says: EventPhrases) -> str:
 def _values_of(census: WrittenFields, phrase: str, says: EventPhrases, number: int = 0) -> dict[str, str]:
     """What stands in a phrase: so many cards or points, or so many species with their conditions."""
     is_number = phrase.endswith(("-least", "-most"))
-    if census.get("of") in (HAND, POINTS):
+    if census.get("of") in (HAND, POINTS) and "which" not in census:
         unit = "cards" if census["of"] == HAND else "points"
         return {unit: says(unit, n=number)} if is_number else {}
     species = {"species": says("whom-pile-some", n=number)} if is_number else {}
@@ -227,6 +238,7 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
         return says(name)
     if name in _OF_PILES:
         who = f"-{step['who']}" if step.get("who", "you") != "you" else "-seen" if "seen" in step else ""
+        who = {"any": "-any", "others": "-theirs"}.get(step.get("pile", ""), who)
         cards = (
             says("cards", n=step.get("number", 1)) if step.get("events") else pile_in_words({"number": 1, **step}, says)
         )
@@ -239,7 +251,7 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name == "discard-from-hand":
         kind = "hand-seen" if step.get("seen") else "hand-random" if step.get("random") else "hand"
         kind = {HALF: "half-hand", EVERY: "whole-hand"}.get(number, kind)
-        cards = pile_in_words(step, says) if "which" in step else says("cards", n=number)
+        cards = pile_in_words(step, says) if step.keys() & {"which", "kind"} else says("cards", n=number)
         values = {"cards": cards} if kind.startswith("hand") else {}
         return says(f"{kind}-{step['who']}", **values)
     if name == "draw-cards":
@@ -262,8 +274,9 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name == "discard-to-pile":
         cards = says("cards", n=number) if step.get("events") else pile_in_words(step, says)
         return says(f"{name}-{step['to']}", whom=cards)
-    if name == "take-from-hand" and "which" in step:
-        return says("take-from-hand-some", whom=pile_in_words(step, says))
+    if name == "take-from-hand" and step.keys() & {"which", "kind"}:
+        some = pile_in_words(step, says)
+        return says(f"{name}-seen", cards=some) if step.get("seen") else says(f"{name}-some", whom=some)
     if name in ("take-from-hand", "exchange-cards"):
         way = "-random" if step.get("random") else "-seen" if step.get("seen") else ""
         return says(f"{name}{way}", cards=says("cards", n=number))
@@ -295,6 +308,7 @@ def _ban(step: WrittenFields, turns: str, says: EventPhrases) -> str:
 def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
     """For species on the table."""
     name, whom = step["name"], whom_in_words(step, says)
+    lasting, for_turns = ("-turns", {"turns": turns}) if turns else ("", {})
     if name in _DISCARDS:
         return says("discard", whom=whom)
     if name in ("change-terrain", "change-climate"):
@@ -302,9 +316,12 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
         return says("change", whom=whom, to=to, turns=turns)
     if name == "points-modifier":
         points = step["points"]
-        return says("points-more" if points > 0 else "points-less", whom=whom, points=says("points", n=abs(points)))
+        name = "points-more" if points > 0 else "points-less"
+        return says(f"{name}{lasting}", whom=whom, points=says("points", n=abs(points)), **for_turns)
     if name == "set-points":
-        return says(name, whom=whom, points=says("points", n=step["points"]))
+        return says(f"{name}{lasting}", whom=whom, points=says("points", n=step["points"]), **for_turns)
+    if name == "double-points":
+        return says(f"{name}{lasting}", whom=whom, **for_turns)
     if name == "return-to-pile":
         return says(f"{name}-{step['to']}", whom=whom)
     if name in ("block-neighbours", "close-spot"):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardgen.games.phylo.criterion import Criterion
+from cardgen.games.phylo.criterion import ANY, Criterion
 from cardgen.games.phylo.effect import Census, EventEffect, places_of
-from cardgen.games.phylo.effect_kinds import HAND, NEIGHBOURS, POINTS
+from cardgen.games.phylo.effect_kinds import HAND, NEIGHBOURS, POINTS, TARGET
 from cardgen.games.phylo.play.tasks import EffectTask
 from cardgen.games.phylo.web.geometry import BESIDE
 
@@ -63,18 +63,22 @@ def holds(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> bool:
 
 def times(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> int:
     """What the numbers of the effect are multiplied by."""
-    return 1 if effect.per is None else counted(now, effect.per, seat, cell)
+    return 1 if effect.per is None else counted(now, effect.per, seat, cell) // effect.per.every
 
 
 def counted(now: Ecosystem, census: Census, seat: int, cell: int) -> int:
-    """So many species of these, of the table or beside a cell, as this seat sees whose they are; or what it has."""
+    """So many species of these, of the table, in a cell or beside it, as this seat sees whose they are; or what it
+    has.
+    """
     whose = {"own": seat, "others": 1 - seat}.get(census.whose)
     if census.of == HAND and whose is not None:
-        return now.hands[whose].bit_count()
+        hand = now.hands[whose] if census.which == ANY else now.hands[whose] & now.web.asked[census.which]
+        return hand.bit_count()
     if census.of == POINTS and whose is not None:
         return now.points[whose]
     at, which = now.table.at, now.web.asked[census.which]
-    cells = [cell + step for step in BESIDE if cell + step in at] if census.of == NEIGHBOURS else at
+    around = {NEIGHBOURS: [cell + step for step in BESIDE], TARGET: [cell]}.get(census.of)
+    cells = at if around is None else [place for place in around if place in at]
     found = [at[place] for place in cells if which >> at[place] & 1 and at[place] < now.web.homes[0]]
     return sum(whose in (None, now.owner_of(body % now.web.copies)) for body in found)
 

@@ -45,7 +45,8 @@ def worth_of_place(now: Ecosystem, copy: int, place: int, where: int) -> float:
     if not holds(now, effect, now.seat, where):
         return 0
     if effect.options:
-        choose = min if effect.who == "others" else max
+        is_other = effect.who == "others" or (effect.who == OWNER and value_to_me(now, where) < 0)
+        choose = min if is_other else max
         return choose(worth_of_place(now, copy, place + 1 + option, where) for option in range(effect.options))
     share = times(now, effect, now.seat, where) * (0.5 if effect.coin else 1) * (len(effect.die) / SIDES or 1)
     return worth_of_effect(now, effect, now.web.which[copy][place], where) * share

@@ -46,6 +46,7 @@ class Ecosystem:
         "empty_turns",
         "event_played",
         "final_turn",
+        "fleeting",
         "forbidden",
         "frozen",
         "hands",
@@ -100,6 +101,7 @@ class Ecosystem:
         self.shown: Mask = 0  # copies that came to a hand for all to see
         self.points = [0, 0]
         self.bonus: dict[int, int] = {}  # copy: points that it is worth more
+        self.fleeting: list[tuple[int, int, int]] = []  # the last turn, the copy, and points of its bonus until then
         self.orphans: Mask = 0  # incompatible at the end of the last turn
         self.blocked: dict[int, int] = {}  # cell: the last turn in which nothing may be laid there
         self.lasting: list[tuple[int, int, str]] = []  # last turn, the cell or copy that is changed, the effect
@@ -353,7 +355,8 @@ class Ecosystem:
         for name in ("bonus", "blocked", "frozen", "immune", "kept", "protected", "spared"):
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
-            "hands", "bottoms", "discarded", "owned", "drawn", "laid", "points", "lasting", "forbidden", "choices",
+            "hands", "bottoms", "discarded", "owned", "drawn", "laid", "points", "lasting", "fleeting", "forbidden",
+            "choices",
             "waiting", "due", "skips", "more_draws", "no_draws", "most_actions", "awarded", "awards",
             "history", "lays", "losses", "idle", "empty_turns",
         ):  # fmt: skip

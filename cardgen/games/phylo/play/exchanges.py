@@ -47,14 +47,23 @@ def choose(now: Ecosystem, task: EffectTask, effect: EventEffect, copies: Mask) 
         ask(now, task, task.seat, takings(task, copies), effect.may)
 
 
+def meant_of(now: Ecosystem, task: EffectTask, effect: EventEffect, hand: Mask) -> Mask:
+    """The cards of a hand that an effect means: all, only species or only events, or species of some kind."""
+    if effect.kind == "event":
+        return hand & now.web.event_copies
+    if effect.kind or effect.which != ANY:
+        return hand & now.web.which[task.copy][task.place]
+    return hand
+
+
 def steal(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Unseen, out of the other's hand."""
     other = 1 - task.seat
+    hand = meant_of(now, task, effect, now.hands[other])
     if effect.seen:
         now.shown |= now.hands[other]
-        choose(now, task, effect, now.hands[other])
+        choose(now, task, effect, hand)
         return
-    hand = now.hands[other] if effect.which == ANY else now.hands[other] & now.web.which[task.copy][task.place]
     for copy in unseen(now, [*bits(hand)], effect.number):
         now.hands[other] &= ~(1 << copy)
         now.to_hand(task.seat, copy)

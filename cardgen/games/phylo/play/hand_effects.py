@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cardgen.games.phylo.criterion import ANY
 from cardgen.games.phylo.effect import EventEffect
 from cardgen.games.phylo.effect_kinds import NO_END
-from cardgen.games.phylo.play import exchanges, piles
+from cardgen.games.phylo.play import exchanges, piles, zones
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.conditions import times
@@ -52,9 +51,8 @@ def _is_through(now: Ecosystem, task: EffectTask, seat: int) -> None:
 
 def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int) -> None:
     """All that this seat must discard, where it has no choice; else it is asked for one card after the other."""
-    which = now.web.which[task.copy][task.place]
     now.shown |= now.hands[seat] if effect.seen else 0
-    hand = now.hands[seat] if effect.which == ANY else now.hands[seat] & which
+    hand = exchanges.meant_of(now, task, effect, now.hands[seat])
     size, gone = hand.bit_count(), sum(copy >= 0 for copy in task.done)
     wanted = (size + gone) // 2 if effect.is_half else effect.number or size
     left = wanted - gone
@@ -99,22 +97,31 @@ def _retrieve(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     seat = exchanges.next_seat(now, task, effect)
     if seat is None:
         return
-    found = _species_discarded(now, seat) & now.web.which[task.copy][task.place]
-    if effect.events:
-        found |= _events_among(now, now.discarded[seat])
+    found = 0 if effect.kind else _species_discarded(now, task, effect, seat)
+    if effect.events or effect.kind:
+        found |= _events_among(now, piles_of(now, effect, seat))
     if found and sum(copy >= 0 for copy in task.done) < effect.number:
         ask(now, task, seat, exchanges.takings(task, found), effect.may)
     else:
         _is_through(now, task, seat)
 
 
-def _species_discarded(now: Ecosystem, seat: int) -> Mask:
-    return mask_of(copy for copy in bits(now.discarded[seat]) if now.web.species[copy] is not None)
+def piles_of(now: Ecosystem, effect: EventEffect, seat: int) -> Mask:
+    """What lies in the discard piles that an effect is for."""
+    return {"any": now.discarded[0] | now.discarded[1], "others": now.discarded[1 - seat]}.get(
+        effect.pile, now.discarded[seat]
+    )
+
+
+def _species_discarded(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int) -> Mask:
+    """The species there that the effect means."""
+    meant = piles_of(now, effect, seat) & now.web.which[task.copy][task.place]
+    return mask_of(copy for copy in bits(meant) if now.web.species[copy] is not None)
 
 
 def _resettle(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """A species that can live somewhere: where it is laid is asked next."""
-    species = _species_discarded(now, task.seat) & now.web.which[task.copy][task.place]
+    species = _species_discarded(now, task, effect, task.seat)
     fit = mask_of(copy for copy in bits(species) if spots_of(now, copy))
     exchanges.choose(now, task, effect, fit)
 
@@ -126,7 +133,9 @@ def spots_of(now: Ecosystem, copy: int) -> list[int]:
 
 def _search(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     pile, which = mask_of(now.piles[task.seat]), now.web.which[task.copy][task.place]
-    exchanges.choose(now, task, effect, pile & which | (_events_among(now, pile) if effect.events else 0))
+    species = 0 if effect.kind else pile & which
+    events = _events_among(now, pile) if effect.events or effect.kind else 0
+    exchanges.choose(now, task, effect, species | events)
 
 
 def _events_among(now: Ecosystem, copies: Mask) -> Mask:
@@ -148,7 +157,7 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
     elif effect.name == "take-from-hand":
         exchanges.hand_on(now, 1 - task.seat, copy)
     elif effect.name == "retrieve-from-discard":
-        now.discarded[now.seat] &= ~(1 << copy)
+        zones.leave_discard_piles(now, copy)
         now.to_hand(now.seat, copy, is_seen=True)
     elif effect.name in ("resettle", "play-species"):
         cells = (spots_of if effect.name == "resettle" else places_of)(now, copy)

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardgen.games.phylo.criterion import ANY
 from cardgen.games.phylo.effect import EventEffect
 from cardgen.games.phylo.effect_kinds import ALL, OWNER
-from cardgen.games.phylo.play import moves
+from cardgen.games.phylo.play import exchanges, moves
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, owners_seat
@@ -85,12 +84,17 @@ def struck_at(now: Ecosystem, where: int) -> int:
 
 def ask_whether(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Lets whoever the effect is for decide whether it happens."""
-    seat = 1 - task.seat if effect.who == "others" else task.seat
-    if effect.who == OWNER:
-        seat = owners_seat(now, task)
+    seat = _seat_of(now, task, effect)
     if seat < 0:
         return
     ask(now, task, seat, [acted(ActionKind.OPTION, task.copy, task.place)], may=True)
+
+
+def _seat_of(now: Ecosystem, task: EffectTask, effect: EventEffect) -> int:
+    """Who decides; -1 where that would be the owner of a species that nobody has."""
+    if effect.who == OWNER:
+        return owners_seat(now, task)
+    return 1 - task.seat if effect.who == "others" else task.seat
 
 
 def ask_for_option(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -100,14 +104,16 @@ def ask_for_option(now: Ecosystem, task: EffectTask, effect: EventEffect) -> Non
     """
     places = range(task.place + 1, task.place + 1 + effect.options)
     possible = [place for place in places if _can_be_done(now, task._replace(place=place))]
-    chooser = 1 - task.seat if effect.who == "others" else task.seat
+    chooser = _seat_of(now, task, effect)
+    if chooser < 0:
+        return
     ask(now, task, chooser, [acted(ActionKind.OPTION, task.copy, place) for place in possible or places])
 
 
 def _can_be_done(now: Ecosystem, task: EffectTask) -> bool:
     """Whether a hand has what is to be discarded."""
-    effect, which = effect_of(now, task), now.web.which[task.copy][task.place]
+    effect = effect_of(now, task)
     if effect.name != "discard-from-hand":
         return True
-    hand = now.hands[1 - task.seat if effect.who == "others" else task.seat]
-    return (hand if effect.which == ANY else hand & which).bit_count() >= effect.number
+    hand = now.hands[_seat_of(now, task, effect)]
+    return exchanges.meant_of(now, task, effect, hand).bit_count() >= effect.number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import DISCARD, NEIGHBOURS, SAME, TARGET
+from cardgen.games.phylo.effect_kinds import DISCARD, NEIGHBOURS, OF_POINTS, SAME, TARGET
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.conditions import is_beside, times
@@ -137,14 +137,15 @@ def _swap(now: Ecosystem, task: EffectTask, cell: int) -> None:
 def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
     """What it does to the species that lives there."""
     struck = now.table.at[cell] % now.web.copies
-    if effect.name in ("points-modifier", "double-points", "set-points"):
+    if effect.name in OF_POINTS:
         points = effect.points * times(now, effect, task.seat, cell)
         if effect.name == "double-points":
             points = now.web.points[struck] + now.bonus.get(struck, 0)
         if effect.name == "set-points":
             points = effect.points - now.web.points[struck] - now.bonus.get(struck, 0)
-        now.bonus[struck] = now.bonus.get(struck, 0) + points
-        now.points[now.owner_of(struck)] += points
+        _revalue(now, struck, points)
+        if effect.until:
+            now.fleeting.append((now.turn + effect.until, struck, points))
     elif effect.name == "take-over":
         now.hand_over(struck)
     elif effect.name == "return-to-pile":
@@ -153,6 +154,12 @@ def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell:
         now.return_to_hands(now.table.take(cell))
     else:
         _keep(now, task, effect, struck)
+
+
+def _revalue(now: Ecosystem, copy: int, points: int) -> None:
+    """Its owner has so many points more, or fewer, as long as it lies there."""
+    now.bonus[copy] = now.bonus.get(copy, 0) + points
+    now.points[now.owner_of(copy)] += points
 
 
 def _keep(now: Ecosystem, task: EffectTask, effect: EventEffect, struck: int) -> None:
@@ -232,6 +239,10 @@ def expire(now: Ecosystem) -> None:
             if last < now.turn and cell in now.table.ground:
                 _turn(now, cell, effect, "")
         now.lasting = [change for change in now.lasting if change[0] >= now.turn]
+    for last, copy, points in now.fleeting:
+        if last < now.turn:
+            _revalue(now, copy, -points)
+    now.fleeting = [change for change in now.fleeting if change[0] >= now.turn]
     now.forbidden = [ban for ban in now.forbidden if ban.last >= now.turn]
     for name in ("blocked", "frozen", "immune", "kept", "protected", "spared"):
         if kept := getattr(now, name):

@@ -63,6 +63,11 @@ def last_owner_of(now: Ecosystem, copy: int) -> int:
     return 0 if (now.owned[0] | now.discarded[0] | now.hands[0]) >> copy & 1 else 1
 
 
+def leave_discard_piles(now: Ecosystem, copy: int) -> None:
+    """Whose pile it may lie in."""
+    now.discarded = [pile & ~(1 << copy) for pile in now.discarded]
+
+
 def discard_cell(now: Ecosystem, cell: int) -> None:
     """Who lives there, and its parasite, to the discard piles of their owners; not who is spared (PH-A19)."""
     copy = now.table.at[cell] % now.web.copies
@@ -89,8 +94,8 @@ def return_to_piles(now: Ecosystem, copies: Sequence[int], to: str) -> None:
 
 
 def resettle(now: Ecosystem, seat: int, copy: int, cell: int) -> None:
-    """A species of the discard pile comes to live in an empty cell."""
-    now.discarded[seat] &= ~(1 << copy)
+    """A species of a discard pile comes to live in an empty cell."""
+    leave_discard_piles(now, copy)
     now.table.lay(copy, cell)
     now.owned[seat] |= 1 << copy
     now.points[seat] += now.web.points[copy]
@@ -124,6 +129,7 @@ def _leave(now: Ecosystem, copy: int, is_alone: bool) -> int:
     now.orphans &= ~bit
     now.owned[seat] &= ~bit
     points = now.web.points[copy] + now.bonus.pop(copy, 0)
+    now.fleeting = [change for change in now.fleeting if change[1] != copy]
     now.losses.append(Loss(copy, seat, points, is_alone))
     now.points[seat] -= points
     return seat

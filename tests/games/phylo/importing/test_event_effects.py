@@ -184,7 +184,6 @@ UNCLEAR = [
     "toss a coin, then discard it",  # what does it decide?
     "if heads, discard it",  # of which coin?
     "draw a card for each",
-    "draw a card for each two birds",
     "you miss a turn unless they discard a card",
     "discard all birds next to a plant with ocean and forest",
     "otherwise draw 2 cards",

@@ -54,7 +54,8 @@ ALONE: list[tuple[str, Any]] = [
      {"name": "discard-target", "then": [{"name": "most-actions", "number": 2, "who": "owner"}]}),
     ("Take one bird at random from your opponent's hand",
      {"name": "take-from-hand", "number": 1, "which": {"taxon": ["Aves"]}}),
-    ("Take one species card at random from your opponent's hand", None),  # of any kind, but no event
+    ("Take one species card at random from your opponent's hand",
+     {"name": "take-from-hand", "number": 1, "kind": "species"}),
     ("Convert to ocean for 3 turns. Discard species that are incompatible",
      {"name": "change-terrain", "to": "ocean", "turns": 3, "then": [{"name": "discard-stranded"}]}),
     ("Discard it. All neighbours still adjacent to the event after 1 turn are discarded",

@@ -53,6 +53,7 @@ def _of_effect(path: NodePath, effect: Mapping[str, Any]) -> Iterator[tuple[Node
 
 def _with_exception(path: NodePath, written: Mapping[str, Any]) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
     yield path, written
+    yield from (((*path, "either", place), choice) for place, choice in enumerate(written.get("either", ())))
     if "except" in written:
         yield (*path, "except"), written["except"]
 

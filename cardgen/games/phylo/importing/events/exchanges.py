@@ -17,7 +17,6 @@ from cardgen.games.phylo.importing.events.steps import (
     IMPLIED,
     cards_of,
     dict_in,
-    number_in,
     phrases_in,
     players_in,
 )
@@ -90,11 +89,30 @@ class ExchangeMeaning(PileMeaning):
             raise Unclear("seen, and yet at random")
         return self.amount(parts)
 
+    def seen_kind(self, parts: list[Any]) -> WrittenEffect:
+        phrase: Phrase = parts[0]
+        if phrase.whose or phrase.is_placed:
+            raise Unclear("of the hand, or of the table?")
+        return cards_of(phrase)
+
+    def seen_sort(self, parts: list[Any]) -> WrittenEffect:
+        sort: WrittenEffect = parts[0]
+        return sort
+
     def take_seen(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "take-from-hand", "number": number_in(parts), "seen": True}]
+        return [{"name": "take-from-hand", "seen": True} | self._seen(parts)]
 
     def discard_seen(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "discard-from-hand", "number": number_in(parts), "who": "others", "seen": True}]
+        return [{"name": "discard-from-hand", "who": "others", "seen": True} | self._seen(parts)]
+
+    def _seen(self, parts: list[Any]) -> WrittenEffect:
+        """So many cards of the hand that is seen, or so many of some kind."""
+        found: WrittenEffect = next(
+            {"number": part} if isinstance(part, int) else part for part in parts if isinstance(part, int | dict)
+        )
+        if "may" in found or not ({"which", "kind"} & found.keys() or {*found} == {"number"}):
+            raise Unclear("as many as one likes")
+        return found
 
     def play_species(self, parts: list[Any]) -> list[WrittenEffect]:
         """Where it may be laid; who lives under others is played in another way."""

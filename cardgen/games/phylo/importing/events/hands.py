@@ -25,6 +25,7 @@ from cardgen.games.phylo.importing.events.steps import (
     number_in,
     pairs_in,
     phrases_in,
+    pile_in,
     players_in,
 )
 
@@ -34,7 +35,13 @@ ACTIONS = 3
 
 class HandMeaning(ExchangeMeaning):
     def retrieve(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "retrieve-from-discard"} | self._of_pile(parts)]
+        return [{"name": "retrieve-from-discard"} | self._of_pile(parts) | pile_in(parts)]
+
+    def retrieve_events(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "retrieve-from-discard"} | dict_in(parts) | pile_in(parts)]
+
+    def search_events(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "search-pile"} | dict_in(parts) | _shown(parts)]
 
     def search(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "search-pile", "number": 1} | self._of_pile(parts) | _shown(parts)]
@@ -166,7 +173,7 @@ class HandMeaning(ExchangeMeaning):
 
     def resettle(self, parts: list[Any]) -> list[WrittenEffect]:
         """Onto the table out of the discard pile."""
-        return [{"name": "resettle"} | self._of_pile(parts)]
+        return [{"name": "resettle"} | self._of_pile(parts) | pile_in(parts)]
 
     def no_draw(self, parts: list[Any]) -> list[WrittenEffect]:
         turns = {
@@ -190,6 +197,10 @@ class HandMeaning(ExchangeMeaning):
         if "which" not in found:
             raise Unclear("any species, and no event?")
         return [{"name": "take-from-hand"} | found]
+
+    def steal_of_sort(self, parts: list[Any]) -> list[WrittenEffect]:
+        """So many events, or species of any kind, of the other's hand, unseen."""
+        return [{"name": "take-from-hand"} | dict_in(parts)]
 
     def swap_hands(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "swap-hands"}]

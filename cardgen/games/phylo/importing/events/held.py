@@ -64,6 +64,15 @@ class HeldMeaning(PartsMeaning):
         bounds = {"at-most": 0} if "AS_MANY" in kinds else bounds_of(int(kinds["NUMBER"]), kinds.get("COUNT", ""))
         return Proviso("if", {"of": HAND, "whose": _SIDES[kinds["who"]], **bounds})
 
+    def held_kind(self, parts: list[Any]) -> Proviso:
+        """So many species of a kind in the own hand."""
+        phrase: Phrase = next(part for part in parts if isinstance(part, Phrase))
+        which = replace(phrase, number=0, bound="", is_all=False).plain()
+        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
+        if kinds["who"] != "you" or not which or phrase.is_all:
+            raise Unclear("whose hand, and what?")
+        return Proviso("if", {"of": HAND, "whose": "own", "which": which} | phrase.bounds())
+
     def held_points(self, parts: list[Any]) -> Proviso:
         kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
         if kinds["who"] not in _SIDES:

@@ -101,4 +101,5 @@ def _is_for_it(step: WrittenEffect) -> bool:
 
 
 def _is_counted_beside(step: WrittenEffect) -> bool:
-    return any(step.get(key, {}).get("of") == NEIGHBOURS for key in ("if", "per"))
+    """Whether it depends on the target, or on what lies beside it."""
+    return any(step.get(key, {}).get("of") in (NEIGHBOURS, TARGET) for key in ("if", "per"))

@@ -124,25 +124,34 @@ class PartsMeaning(Transformer[Token, Any]):
         """`the tundra becomes ocean`: where the event lies."""
         return [("DEF", "the"), ("noun", "SPOT"), ("SPOT", "spot")]
 
-    def either_taxon(self, parts: list[PhrasePart]) -> list[PhrasePart]:
-        """`any bird or mammal`."""
-        return [("noun", parts[0][0]), ("which", self._kinds_in(parts))]
-
-    either_taxa = either_name = either_diet = either_taxon
-
-    def each_taxon(self, parts: list[PhrasePart]) -> list[PhrasePart]:
-        """`all birds and mammals`: whatever is one of them."""
-        return [*self.either_taxon(parts), ("ONE_OF", "")]
-
-    each_taxa = each_name = each_diet = each_taxon
-
-    def _kinds_in(self, parts: list[PhrasePart]) -> dict[str, Any]:
-        """What words of one kind stand for, together."""
+    def either_kind(self, parts: list[PhrasePart]) -> list[PhrasePart]:
+        """`any bird or mammal`; of words of several kinds, as `bird or bat`, one condition each."""
         found: dict[str, list[str]] = {}
         for kind, word in parts:
             for key, wanted in condition_in(kind, word, self.words).items():
                 found.setdefault(key, []).extend(value for value in wanted if value not in found.get(key, ()))
-        return found
+        either = [{key: wanted} for key, wanted in found.items()]
+        return [("noun", parts[0][0]), ("which", {"either": either} if len(either) > 1 else found)]
+
+    def each_kind(self, parts: list[PhrasePart]) -> list[PhrasePart]:
+        """`all birds and mammals`: whatever is one of them."""
+        return [*self.either_kind(parts), ("ONE_OF", "")]
+
+    def alternative(self, parts: list[Any]) -> dict[str, Any]:
+        flat = [found for part in parts for found in (part if isinstance(part, list) else [part])]
+        return merged(condition_in(kind, value, self.words) for kind, value in flat)
+
+    def either_of(self, parts: list[Any]) -> PhrasePart:
+        return "which", {"either": [part for part in parts if isinstance(part, dict)]}
+
+    def with_reach(self, parts: list[Any]) -> PhrasePart:
+        """`with MOVE of 2 or more`."""
+        mark = next(
+            MARKS[value] for kind, value in (part for part in parts if isinstance(part, tuple)) if kind == "KEYWORD"
+        )
+        if mark not in ("move", "flight"):
+            raise Unclear("a keyword without a number")
+        return "which", {mark: parts[-1]}
 
     def union(self, parts: list[Any]) -> list[PhrasePart]:
         """`all forest and grassland species`: whatever has one of them, where it is said of all."""
@@ -201,6 +210,8 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def with_name(self, parts: list[Any]) -> PhrasePart:
         words = parts[-1][1].rpartition(" in ")[0].replace(",", " ").split()
+        if {"with", "group", "without"} & {*words}:
+            raise Unclear("another condition before it")
         return "which", {"named": [word for word in words if word != "or"]}
 
     def np(self, parts: list[Any]) -> Phrase:
@@ -252,6 +263,21 @@ class PartsMeaning(Transformer[Token, Any]):
         if not which or number not in (1, "all"):
             raise Unclear("cards of a hand that are no species")
         return {"number": number, "which": which}
+
+    def events(self, parts: list[PhrasePart]) -> dict[str, Any]:
+        if any(kind == "RANDOM" for kind, _ in parts):
+            parts = [part for part in parts if part[0] != "RANDOM"]
+        return {"number": self.amount(parts), "kind": "event"}
+
+    def plain_species(self, parts: list[PhrasePart]) -> dict[str, Any]:
+        return {"number": self.amount(parts), "kind": "species"}
+
+    def sort_of_hand(self, parts: list[Any]) -> dict[str, Any]:
+        """So many events of the hand, or species of any kind."""
+        if "hand" not in parts[-1][1]:
+            raise Unclear("of the hand, or of the table?")
+        sort: dict[str, Any] = parts[0]
+        return sort
 
     def amount_of_turns(self, parts: list[PhrasePart]) -> int:
         if ("ITS_NEXT", "your") in parts and ("TURN", "turn") in parts and len(parts) == 2:

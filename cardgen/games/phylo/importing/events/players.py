@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cardgen.games.phylo.effect_kinds import EFFECTS, OWNER
 from cardgen.games.phylo.importing.events.held import HeldMeaning
 from cardgen.games.phylo.importing.events.parts import THEY
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
@@ -23,6 +24,7 @@ from cardgen.games.phylo.importing.events.steps import (
     number_in,
     pairs_in,
     phrases_in,
+    pile_in,
     players_in,
 )
 
@@ -32,6 +34,11 @@ THEIRS, OF_THEM = "theirs", "of-them"
 """How an effect is said to be for species of whoever does it, and for those that were counted before."""
 _GIVEN_UP = ("discard-species", "return-to-hand")
 """What each player does to own species, where it is not said whose: `each player discards a species from the table`."""
+
+
+def _is_of_table(step: WrittenEffect) -> bool:
+    """Whether it is for species and not for players."""
+    return "name" in step and "who" not in step and EFFECTS[step["name"]].is_for_species
 
 
 class PlayerMeaning(HeldMeaning):
@@ -73,6 +80,9 @@ class PlayerMeaning(HeldMeaning):
     def rather(self, parts: list[Any]) -> WrittenEffects:
         """What happens to a player unless that player does something else."""
         steps, predicate = parts[0], parts[-1]
+        payers = {value for kind, value in pairs_in(parts) if kind == "who"}
+        if len(payers) == 1 and payers <= {OWNER, "others"} and all(_is_of_table(step) for step in steps):
+            return [self._choice([self._of(predicate, *payers), steps], *payers)]
         who = {step.get("who", "you") for step in steps}
         if len(who) != 1 or who & {"you"} or {value for kind, value in pairs_in(parts) if kind == "who"} - {*who, THEY}:
             raise Unclear("who chooses?")
@@ -141,11 +151,11 @@ class PlayerMeaning(HeldMeaning):
 
     def retrieves_any(self, parts: list[Any]) -> WrittenEffects:
         """Cards of any kind, events too."""
-        return [{"name": "retrieve-from-discard", "number": number_in(parts), "events": True}]
+        return [{"name": "retrieve-from-discard", "number": number_in(parts), "events": True} | pile_in(parts)]
 
     def retrieves(self, parts: list[Any]) -> WrittenEffects:
         (phrase,) = phrases_in(parts)
-        return [{"name": "retrieve-from-discard"} | cards_of(phrase)]
+        return [{"name": "retrieve-from-discard"} | cards_of(phrase) | pile_in(parts)]
 
     def _choice(self, options: list[WrittenEffects], who: str) -> WrittenEffect:
         offered = [joined(option) for option in options]

@@ -51,7 +51,9 @@ def depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
         return {"name": "discard-if-stranded"}
     if held.kind.startswith("each"):
         return _each_depending(step, held)
-    if not EFFECTS[step["name"]].is_for_species or step.get("of", TARGET) != TARGET:
+    if held.kind == "it" and "if" not in step and not _is_for_target(step):
+        return step | {"if": {"of": TARGET, "which": held.value} | ({"at-most": 0} if held.is_denied else {})}
+    if not _is_for_target(step):
         raise Unclear("a condition of the target, for an effect on others")
     if held.kind in ("beside", "feeds-on"):
         if held.is_denied:
@@ -59,6 +61,10 @@ def depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
         return step | {held.kind: held.value}
     which = exception(held.value) if held.is_denied else held.value
     return step | {"which": merged((step.get("which", {}), which))}
+
+
+def _is_for_target(step: WrittenEffect) -> bool:
+    return EFFECTS[step["name"]].is_for_species and step.get("of", TARGET) == TARGET
 
 
 def _each_depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
@@ -104,6 +110,8 @@ def _other_number(census: dict[str, Any]) -> dict[str, Any]:
     if "more" in census:
         return census | {"more": not census["more"]}
     plain = {key: value for key, value in census.items() if key not in ("at-least", "at-most")}
+    if census.get("of") == TARGET:
+        return plain | ({} if "at-most" in census else {"at-most": 0})
     if "at-most" in census:
         if "at-least" in census:
             raise Unclear("not between two numbers")
@@ -148,9 +156,10 @@ def _needed(price: WrittenEffect) -> dict[str, Any] | None:
         return None
     number = price.get("number", 0)
     if price["name"] in ("discard-from-hand", "hand-to-pile", "give-cards") and isinstance(number, int) and number:
-        if "which" in price:
-            raise Unclear("so many of a kind in the hand")
-        return {"of": HAND, "whose": "own", "at-least": number}
+        if "kind" in price:
+            raise Unclear("so many species or events in the hand")
+        which = {"which": price["which"]} if "which" in price else {}
+        return {"of": HAND, "whose": "own", **which} | ({"at-least": number} if number > 1 or not which else {})
     if price["name"] in ("discard-species", "return-to-hand", "return-to-pile") and price.get("of", TARGET) == ALL:
         if not number or price.keys() - {"name", "of", "number", "which", "whose", "optional", "if"}:
             raise Unclear("which of them?")

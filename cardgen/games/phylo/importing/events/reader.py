@@ -145,6 +145,11 @@ def _reader(spellings: str) -> EventReader:
 def _together(where: EventFields | None, what: EventFields, timing: str) -> EventFields | None:
     """Condition and effect as a card has both; None where they do not go together."""
     steps = [dict(step) for step in written_effects(what["effect"])]
+    if (
+        any(step.get("if", {}).get("of") == TARGET for step in steps)
+        and (where or {}).get("target", "alone") == "alone"
+    ):
+        return None
     if is_another_meant(steps):
         if where or (lifted := with_target(steps)) is None:
             return None

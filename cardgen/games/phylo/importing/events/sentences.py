@@ -176,8 +176,8 @@ class SentenceMeaning(PlayerMeaning):
     def _per(self, steps: WrittenEffects, phrase: Phrase) -> WrittenEffects:
         if phrase.is_theirs:
             return self._per_theirs(steps, replace(phrase, is_theirs=False))
-        census = phrase.census()
-        if phrase.number or phrase.bound or any("per" in step or not _is_countable(step) for step in steps):
+        census = phrase.census() | ({"every": phrase.number} if phrase.number > 1 else {})
+        if phrase.number == 1 or phrase.bound or any("per" in step or not _is_countable(step) for step in steps):
             raise Unclear("for each of how many?")
         return [found for step in steps for found in self._per_owner(step, census)]
 

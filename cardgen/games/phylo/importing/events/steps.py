@@ -61,6 +61,7 @@ SECOND = "second"
 OF_HAND = "of-hand"
 """Of what is discarded: that it is so many of the cards that came to the hand before."""
 _OF_HANDS = ("draw-cards", "discard-from-hand", "take-from-hand", "give-cards", "fill-hand", "keep-hand", "swap-hands")
+_OF_CARDS = (*_OF_HANDS, "search-pile", "retrieve-from-discard", "look-at-pile", "discard-from-pile", "show-hand")
 _TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
 ONLY_IF = "only-if"
 """Of a condition: what must hold of the table."""
@@ -153,7 +154,7 @@ def is_for_target(step: WrittenEffect) -> bool:
 
 def cards_of(phrase: Phrase) -> WrittenEffect:
     """Cards of a pile: so many, of some kind."""
-    if phrase.chosen().keys() & {"beside", "feeds-on", "highest", "lowest"}:
+    if phrase.chosen().keys() & {"beside", "not-beside", "feeds-on", "highest", "lowest", "smaller", "larger"}:
         raise Unclear("of the table")
     number = phrase.number or (1 if phrase.is_open else 0)
     if phrase.of != "all" or not number or phrase.whose or phrase.is_placed or phrase.is_stranded:
@@ -220,6 +221,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         raise Unclear("whose owner?")
     _changed_before(found)
     _gone_before(found)
+    _asked_of_target(found)
     for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
         if context.get(is_used, False) != any(chance in step and "each" not in step for step in found):
             raise Unclear(f"a {chance} that decides nothing, or is not tossed")
@@ -250,6 +252,13 @@ def _changed_before(steps: list[WrittenEffect]) -> None:
             is_asked = kind in which or kind in which.get("except", {})
             if is_asked and any(before["name"] == f"change-{kind}" for before in steps[:place]):
                 raise Unclear("before it changed, or after?")
+
+
+def _asked_of_target(steps: list[WrittenEffect]) -> None:
+    """Raises Unclear for `draw a card. If it is a plant, draw another`: it is not the target."""
+    for place, step in enumerate(steps):
+        if step.get("if", {}).get("of") == TARGET and any(before["name"] in _OF_CARDS for before in steps[:place]):
+            raise Unclear("if it: the target, or a card?")
 
 
 def _gone_before(steps: list[WrittenEffect]) -> None:
@@ -339,6 +348,14 @@ def pairs_in(parts: Iterable[Any]) -> list[PhrasePart]:
 def dict_in(parts: Iterable[Any]) -> WrittenEffect:
     """What is said of the cards of a hand."""
     return next(part for part in parts if isinstance(part, dict))
+
+
+def pile_in(parts: Iterable[Any]) -> WrittenEffect:
+    """Whose discard pile is meant, where it is not the own."""
+    words = next((part[1] for part in parts if isinstance(part, tuple) and part[0] == "FROM_ANY_DISCARD"), "")
+    if not words:
+        return {}
+    return {"pile": "others" if re.search("opponent|other player|(?:the|another|an?) player", words) else "any"}
 
 
 def number_in(parts: Iterable[Any]) -> int:

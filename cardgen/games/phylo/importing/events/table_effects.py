@@ -162,8 +162,10 @@ class TableMeaning(HandMeaning):
             -1 if by["CHANGED_BY"].startswith(("reduced", "lowered", "goes down", "go down")) else 1
         )
         if "ITS_VALUE" in by:
-            return [{"name": "points-modifier", "points": points}]
-        return self._each(parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points})
+            return [{"name": "points-modifier", "points": points} | _until(parts)]
+        return self._each(
+            parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points} | _until(parts)
+        )
 
     def change(self, parts: list[Any]) -> list[WrittenEffect]:
         """`any species` that somebody changes may be one, or all."""
@@ -190,14 +192,16 @@ class TableMeaning(HandMeaning):
     def double_points(self, parts: list[Any]) -> list[WrittenEffect]:
         """Worth its points once more."""
         phrases = phrases_in(parts) or [Phrase("target")]
-        return self._each([phrases], lambda phrase: chosen("double-points", phrase, True))
+        return self._each([phrases], lambda phrase: chosen("double-points", phrase, True) | _until(parts))
 
     def set_points(self, parts: list[Any]) -> list[WrittenEffect]:
         """To so many, whatever it was worth before."""
         kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
         points = 0 if {"NO", "NOTHING"} & kinds.keys() else int(kinds.get("SIGNED", kinds.get("NUMBER", 1)))
         phrases = phrases_in(parts) or [Phrase("target")]
-        return self._each([phrases], lambda phrase: chosen("set-points", phrase, True) | {"points": points})
+        return self._each(
+            [phrases], lambda phrase: chosen("set-points", phrase, True) | {"points": points} | _until(parts)
+        )
 
     def eat(self, parts: list[Any]) -> list[WrittenEffect]:
         """`It eats one adjacent herbivore`: that one is discarded."""
@@ -229,7 +233,9 @@ class TableMeaning(HandMeaning):
         is_at_end = any(isinstance(part, tuple) and part[0] == "AT_END" and "until" not in part[1] for part in parts)
         if is_at_end and any(phrase.of != "target" for phrase in phrases_in(parts)):
             return [step for phrase in phrases_in(parts) for step in self._points_at_end(phrase, points)]
-        return self._each(parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points})
+        return self._each(
+            parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points} | _until(parts)
+        )
 
     def _points_at_end(self, phrase: Phrase, points: int) -> list[WrittenEffect]:
         """For each that lies there when the game is over, to whose it is."""
@@ -345,6 +351,14 @@ class TableMeaning(HandMeaning):
         if any(phrase.of != "neighbours" or phrase.which or phrase.number > 1 or phrase.line for phrase in phrases):
             raise Unclear("a chain goes from one neighbour to the next")
         return "hop"
+
+
+def _until(parts: list[Any]) -> WrittenEffect:
+    """For how many turns points are other ones; nothing where that is for good."""
+    turns = dict(pairs_in(parts)).get("turns", REST_OF_GAME)
+    if len([part for part in pairs_in(parts) if part[0] == "turns"]) > 1:
+        raise Unclear("for two times")
+    return {} if turns == REST_OF_GAME else {"turns": turns}
 
 
 def _luck_of(step: WrittenEffect) -> str:

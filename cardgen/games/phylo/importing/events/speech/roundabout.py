@@ -111,7 +111,7 @@ HANDED: tuple[Rewriting, ...] = (
     ),
     (re.compile(r"^any player (?=(?:with|who has|that has)\b)"), "each player "),
     (re.compile(r"(?<!or )(?<!/)\b(?:his|her) (?=(?:next|own|hand|turn|discard|draw|deck|cards?)\b)"), "their "),
-    (re.compile(r"\bthis card is (?:then|also) (?=discarded\b)"), "this event card is "),
+    (re.compile(r"(?<!whether )\bthis card is (?:then|also) (?=discarded\b)"), "this event card is "),
     (re.compile(r"\bin (?:return|exchange|compensation)(?=[.,;]|$)"), ""),
 )
 """Hands and piles, and whose they are."""
