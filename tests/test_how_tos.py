@@ -28,6 +28,7 @@ from tests.diagnostics.page_changes import changes
 from tests.installed import Installer
 from tests.sweep import sweep
 
+pytestmark = pytest.mark.usefixtures("remembering")
 REPOSITORY = Path(__file__).parents[1]
 PAGES = sorted([*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/**/*.md")])
 

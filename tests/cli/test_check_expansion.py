@@ -16,6 +16,7 @@ from cardgen.cli import main
 from cardgen.data.project.archive import PREFIX
 from tests.conftest import FILES, copy_of_game
 
+pytestmark = pytest.mark.usefixtures("remembering")
 SET = "rain/set.yaml"
 CARDS = "rain/cards/first.yaml"
 PRINTINGS = "rain/printings.yaml"
