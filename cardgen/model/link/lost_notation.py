@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from cardgen.data.schema.phrases import counted
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.diagnostics.codes import NOT_KEPT_IN_TEXT, UNKNOWN_CODE, UNPAIRED_STARS
+from cardgen.diagnostics.codes import NOT_KEPT_IN_TEXT, PICTURE_WITHOUT_CREDIT, UNKNOWN_CODE, UNPAIRED_STARS
 from cardgen.model.card import NodePath, Origin
 from cardgen.model.link.ids import nearest
 from cardgen.model.texts.notation import BLOCKS, COLOUR, DEEPEST, DROPPED, KEPT, PAIRED, TAG, TAGS_ARE, name_of
@@ -114,16 +114,26 @@ def alike_together(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     findings = list(found)
     places: dict[str, list[int]] = defaultdict(list)
     for place, finding in enumerate(findings):
-        if finding.code == NOT_KEPT_IN_TEXT or _is_new_code(finding):
-            places[NO_ICON if finding.code == UNKNOWN_CODE else finding.message].append(place)
+        if what := _alike(finding):
+            places[what].append(place)
     left_out: set[int] = set()
-    for what, where in places.items():
+    for where in places.values():
         if len(where) > FEW:
             first, *others = where
-            together = _codes_together if what == NO_ICON else _places_together
+            together = _TOGETHER.get(findings[first].code, _places_together)
             findings[first] = together([findings[place] for place in where])
             left_out.update(others)
     return [finding for place, finding in enumerate(findings) if place not in left_out]
+
+
+def _alike(finding: Diagnostic) -> str:
+    """What findings that are told together have in common; empty for one that is told alone."""
+    if finding.code == PICTURE_WITHOUT_CREDIT:
+        lacks = finding.message.rpartition("` has ")[2]
+        return f"{finding.span.file if finding.span else ''} {lacks}"
+    if finding.code == NOT_KEPT_IN_TEXT:
+        return finding.message
+    return NO_ICON if _is_new_code(finding) else ""
 
 
 def _is_new_code(finding: Diagnostic) -> bool:
@@ -133,6 +143,10 @@ def _is_new_code(finding: Diagnostic) -> bool:
 
 def _places_together(alike: list[Diagnostic]) -> Diagnostic:
     return replace(alike[0], message=f"{alike[0].message}; so in {len(alike):,} places, of which this is the first")
+
+
+def _pictures_together(alike: list[Diagnostic]) -> Diagnostic:
+    return replace(alike[0], message=f"{alike[0].message}; nor have {len(alike) - 1:,} more pictures of this file")
 
 
 def _codes_together(alike: list[Diagnostic]) -> Diagnostic:
@@ -147,3 +161,7 @@ def _codes_together(alike: list[Diagnostic]) -> Diagnostic:
     message = f"{counted(len(ranked), 'code')} {has} no icon: {shown}{more}; so in {len(alike):,} places"
     help = "add each to `codes:` of an icon in icons.yaml, or write a backslash before it for the words as they stand"
     return replace(alike[0], message=message, help=help)
+
+
+_TOGETHER = {UNKNOWN_CODE: _codes_together, PICTURE_WITHOUT_CREDIT: _pictures_together}
+"""How those of a code are told, where not by their first place."""

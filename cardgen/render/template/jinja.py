@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-from markupsafe import Markup
+from markupsafe import Markup, soft_str
 from msgspec import Struct
 
 from cardgen.data.project.files import is_portable
@@ -54,6 +54,13 @@ def _marked(codes: IconCodes, text: str) -> Markup:
     if not isinstance(text, str):
         raise TypeError("only a text has stars and colons")
     return markup(text if isinstance(text, Markup) else codes.read(text))
+
+
+def _string(value: Any) -> str:
+    """A value as text: of a list its words, with commas between them, as a card shows it."""
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_string, value))
+    return soft_str(value)
 
 
 def _own_signs(text: str) -> str:
@@ -150,6 +157,7 @@ class Templates(Struct, frozen=True):
         printer = MessagePrinter(language)
         environment.globals |= {MESSAGE: Method(SAY, printer.message), SAY: Method(SAY, printer.say)}
         environment.filters["markup"] = within_budget(partial(_marked, codes))
+        environment.filters["string"] = within_budget(_string)
         environment.filters["icons_only"] = within_budget(_icons_only)
         environment.filters["own_signs"] = within_budget(_own_signs)
         environment.filters["listed"] = within_budget(printer.listed)

@@ -30,6 +30,9 @@ from cardgen.render.text.words import (
 )
 
 _HYPHEN = re.compile(r"(?<=[^\W\d_]{2}-)(?=[^\W\d_]{2})")
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S{30,}", re.IGNORECASE)
+_IN_ADDRESS = re.compile(r"(?<=[/?&=._-])(?=[^\W_])|(?<=\w)(?=%)")
+"""Where a long address may go on in a new line: behind its signs, before what stands for a blank."""
 
 
 class _WordMaker(Struct):
@@ -171,13 +174,20 @@ def _word(part: str, name: str, colour: str | None, book: FontBook, level: int =
         if len(book.words) >= MOST_WORDS:
             book.words.clear()
         word, lacking = _plain_word(part, name, colour, book, level)
-        if "-" in part and len(syllables := _HYPHEN.split(part)) > 1:
+        if len(syllables := _where_it_breaks(part)) > 1:
             first, *others = (_word(syllable, name, colour, book, level)[0] for syllable in syllables)
             word = replace(word, parts=(first, *(replace(other, space=None) for other in others)))
         elif book.hyphenator and len(syllables := book.hyphenator(part)) > 1:
             word = replace(word, syllables=_syllables(syllables, name, colour, book, level))
         known = book.words[key] = (word, lacking)
     return known
+
+
+def _where_it_breaks(part: str) -> list[str]:
+    """The pieces of a word that need no hyphen where a line ends between them."""
+    if _ADDRESS.fullmatch(part):
+        return _IN_ADDRESS.split(part)
+    return _HYPHEN.split(part) if "-" in part else [part]
 
 
 def _plain_word(part: str, name: str, colour: str | None, book: FontBook, level: int) -> tuple[TextWord, str]:

@@ -6,6 +6,7 @@ A box `extends` another, or several, whose keys it has; `x: += 10` is 10 more th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -27,6 +28,7 @@ from cardgen.diagnostics.codes import (
 )
 from cardgen.model.link.ids import nearest
 from cardgen.model.units import INCH
+from cardgen.tables.columns import words as head_words
 from cardgen.tables.layouts.amounts import UnreadableAmount, bounded, computed, length_of, number_of, sum_in
 from cardgen.tables.layouts.chosen import PartChoice
 from cardgen.tables.layouts.colours import COLOURS, colour_of
@@ -42,13 +44,19 @@ CHOICES = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bo
 USED = LENGTHS | COLOURED | {*CHOICES, "font", "font_size", "file", "extends"}
 LEFT = frozenset(
     """
-    angle markup ellipsize wrap justify spacing hint dash cap join stroke_strategy crop_x crop_y crop_width crop_height
+    angle markup wrap justify spacing hint dash cap join stroke_strategy crop_x crop_y crop_width crop_height
     crop_corner_radius crop_corner_x_radius crop_corner_y_radius flip_horizontal flip_vertical flip alpha blend mask
     placeholder layout str id force_id range data margin trim trim_radius x3 y3 cx1 cy1 cx2 cy2 n
     inner_radius outer_radius arc_start arc_end arc_direction
     """.split()
 )
 """Keys that Squib knows, and that are not taken over."""
+_IDLE = frozenset(("ellipsize",))
+"""Keys that ask for nothing: words that have no room become smaller, and are never cut."""
+GUIDE = re.compile(
+    r"(?:cut|safe|trim|bleed)(?: ?(?:line|zone|area|mark)s?)?|outline|inner|frame guide|proof|hint|guides?|die ?cut"
+)
+"""What boxes are called that show where a card is cut, or what is safe: they are not drawn."""
 _FORGIVEN = frozenset((ALIAS_OR_TAG, DUPLICATE_KEY))
 """What files of cardgen may not have, and those of Squib do."""
 _FULL = ("full", "native", "auto", "scale")
@@ -195,7 +203,8 @@ class _LayoutReader(Struct):
     def _take(self, name: str, key: str, value: Any, lengths: dict[str, Fraction], words: dict[str, Any]) -> None:
         """One key of a box: a length, a word, or one that is left."""
         if key not in USED:
-            self._leave(name, key)
+            if key not in _IDLE and not GUIDE.fullmatch(head_words(name)):
+                self._leave(name, key)
             return
         try:
             take(self.request, key, value, lengths, words)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from cardgen.tables.cells.values import FALSE, TRUE
 from cardgen.tables.layouts.amounts import UnreadableAmount
 from cardgen.tables.layouts.colours import colour_of
 from cardgen.tables.layouts.ruby.values import ScriptChoice, ScriptColumn
@@ -58,7 +59,7 @@ def colours_chosen(
             raise UnreadableAmount(f"what is made of the column `{column.head}` is not plain")
         of_cells = {cell: _colour(f"{named.before}{cell}{named.after}", own, usual) for cell in cells}
         return PartChoice(column, {"": usual} | of_cells, usual if named.before or named.after else None)
-    values = {word: _colour(value, own, usual) for word, value in named.values}
+    values = {_word_of(column, word): _colour(value, own, usual) for word, value in named.values}
     return PartChoice(column, values, _colour(named.other, own, usual), named.column.change)
 
 
@@ -69,7 +70,7 @@ def words_chosen(named: ScriptChoice, column: ProposedColumn) -> PartChoice | No
     ]
     if plain or not can_be_asked_for(column):
         return None
-    values = {word: "" if value is None else str(value) for word, value in named.values}
+    values = {_word_of(column, word): "" if value is None else str(value) for word, value in named.values}
     return PartChoice(column, values, "" if named.other is None else str(named.other), named.column.change)
 
 
@@ -77,7 +78,7 @@ def can_be_asked_for(column: ProposedColumn) -> bool:
     """Whether a template can ask for what a card says there, and finds the words of its cell."""
     first = column.path[0]
     is_field = len(column.path) == 1 and (first == "kind" or first not in RESERVED | {"copies"})
-    return column.rules.get("type") not in ("boolean", "array") and (first == "text" or is_field)
+    return column.rules.get("type") != "array" and (first == "text" or is_field)
 
 
 def value_of_card(column: ProposedColumn) -> str:
@@ -85,7 +86,20 @@ def value_of_card(column: ProposedColumn) -> str:
     if column.path == ("kind",):
         return "game.kinds[card.kind].name"
     holder = "card.text" if column.path[0] == "text" else "card.fields"
-    return f"{holder}.get('{column.path[-1]}', '')"
+    value = f"{holder}.get('{column.path[-1]}', '')"
+    return f"{value}|lower" if _is_yes_or_no(column) else value
+
+
+def _is_yes_or_no(column: ProposedColumn) -> bool:
+    return column.rules.get("type") == "boolean"
+
+
+def _word_of(column: ProposedColumn, word: str) -> str:
+    """How a template finds a word of the table: of yes or no as `true` and `false`, however the cells say it."""
+    folded = word.casefold()
+    if not _is_yes_or_no(column):
+        return word
+    return "true" if folded in TRUE else "false" if folded in FALSE else word
 
 
 def _colour(value: object, own: Mapping[str, str], usual: str) -> str:

@@ -12,13 +12,10 @@ from msgspec.structs import replace
 
 from cardgen.model.units import INCH
 from cardgen.tables.columns import TEXTS, USUAL, joined_words, words
-from cardgen.tables.layouts.boxes import LayoutBox
+from cardgen.tables.layouts.boxes import GUIDE, LayoutBox
 from cardgen.tables.layouts.chosen import PartChoice
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
 
-_GUIDE = re.compile(
-    r"(?:cut|safe|trim|bleed)(?: ?(?:line|zone|area|mark)s?)?|outline|inner|frame guide|proof|hint|guides?|die ?cut"
-)
 CODE = re.compile(r"[^ *\\\n][^ *\\\n]{1,23}|[^ -~]")
 """As `icons.yaml` may have it."""
 _BACK = re.compile(r"\bbacks?$|\bbacks? of |^backs? ")
@@ -54,7 +51,7 @@ class DrawnIcon(Struct, frozen=True):
 class DrawnFace(Struct):
     """All that is drawn, in its order, the colour below it, perhaps another for each card, icons by their codes, boxes
     `sized` by how long their words are and `grown` for these, and what was left: boxes without a column, grounds of
-    words, entries of a back, and pictures.
+    words, entries of a back, pictures, and the picture of each card that a program makes.
     """
 
     drawn: list[LayoutPart] = field(default_factory=list)
@@ -67,6 +64,7 @@ class DrawnFace(Struct):
     icons: dict[str, DrawnIcon] = field(default_factory=dict)
     sized: list[str] = field(default_factory=list)
     grown: list[str] = field(default_factory=list)
+    made_picture: str = ""
 
 
 def drawn_by_names(boxes: Iterable[LayoutBox], proposal: Proposal, of_pictures: frozenset[str]) -> DrawnFace:
@@ -117,12 +115,12 @@ def black_lined(box: LayoutBox, width: int = INCH // 150) -> LayoutBox:
 
 def is_guide(box: LayoutBox) -> bool:
     """Whether it shows where a card is cut or what is safe: called so, and without a colour of its own."""
-    return bool(_GUIDE.fullmatch(words(box.name))) and not box.colour("fill_color")
+    return bool(GUIDE.fullmatch(words(box.name))) and not box.colour("fill_color")
 
 
 def without_line(box: LayoutBox) -> LayoutBox:
     """The box, of a guide only its ground."""
-    is_called_guide = _GUIDE.fullmatch(words(box.name))
+    is_called_guide = GUIDE.fullmatch(words(box.name))
     return replace(box, words={**box.words, "stroke_color": ""}) if is_called_guide else box
 
 

@@ -68,9 +68,8 @@ def _with_image(part: LayoutPart, images: NamedImages, values: Mapping[int, Sequ
         return replace(part, before=called) if called else None
     cells = list(dict.fromkeys(values.get(part.column.place, ())))[:MOST_VALUES]
     named = [[cell, called] for cell in cells if (called := images.named(_file_of(part, cell)))]
-    return (
-        replace(part, before=json.dumps(named, ensure_ascii=False)) if named and can_be_asked_for(part.column) else None
-    )
+    has_words = can_be_asked_for(part.column) and part.column.rules.get("type") != "boolean"
+    return replace(part, before=json.dumps(named, ensure_ascii=False)) if named and has_words else None
 
 
 def _file_of(part: LayoutPart, cell: str) -> str:

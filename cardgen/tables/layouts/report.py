@@ -150,6 +150,9 @@ def _left(face: DrawnFace, script: str) -> Iterator[str]:
         yield f"no ground is drawn behind words, as `text` of Squib has none: {', '.join(face.grounds)}"
     if face.backs:
         yield f"of a back, not on the fronts: {', '.join(face.backs)}; draw it in back.xml.j2"
+    if face.made_picture:
+        how = "save each, called like the id of its card, into `pictures/` of the set"
+        yield f"the script makes the picture of each card, which is not taken over: {face.made_picture}; {how}"
     if face.pictures:
         names = ", ".join(face.pictures)
         yield f"files of pictures, not taken over: {names}; put them beside the template, and write <image src=...>"

@@ -220,7 +220,9 @@ class _ScriptedFace(Struct):
 
     def _chosen_text(self, call: ScriptCall, named: ScriptChoice) -> None:
         column = self._column(call, named.column)
-        chosen = None if column is None else words_chosen(named, column)
+        if column is None:  # one that is empty, or was told
+            return
+        chosen = words_chosen(named, column)
         if chosen is None:
             self._leave(call, "what this `text` says is not plain, and is not read")
         elif (box := self._box(call, {})) is not None:
@@ -316,6 +318,7 @@ class _ScriptedFace(Struct):
             if largest is None or part[1].name != largest[1].name:
                 self.face.pictures.append(part[2])
         if largest is not None:
+            self.face.made_picture = largest[2]
             self._below_words(LayoutPart("picture", largest[1]), at_most=len(self.face.drawn))
 
     def _below_words(self, picture: LayoutPart, at_most: int) -> None:

@@ -220,3 +220,10 @@ def test_line_ends_of_the_data_stay_and_those_of_the_template_are_blanks(templat
     assert found == []
     assert "a\u2028b" in text
     assert "c<br/>d" in text
+
+
+def test_a_list_as_text_is_its_words(templates):
+    made = templates(card="<card>{{ words|string|markup }} {{ 3|string }}</card>")
+    xml, found = made.render("card.xml.j2", words=["fire", "<sea>"])
+    assert found == []
+    assert etree.fromstring(xml).text == "fire, <sea> 3"

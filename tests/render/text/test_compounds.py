@@ -45,3 +45,13 @@ def test_each_compound_of_the_games_is_parted_between_syllables_and_fits_at_6_pt
         assert all(line.endswith("-") for line in lines[:-1]), lines
         assert "".join(line.removesuffix("-") for line in lines) == word
         assert min(len(line.removesuffix("-")) for line in lines) >= 3, lines
+
+
+def test_a_long_address_goes_on_in_the_next_line_behind_its_signs():
+    book = FontBook({"Regular": package_folder("font_roboto") / "Roboto-Regular.ttf"}, ("Regular",))
+    lines, fits = lines_of("https://example.org/userfiles/editor/file/the%20rules.pdf", book)
+    assert fits
+    assert len(lines) > 3
+    assert "".join(lines) == "https://example.org/userfiles/editor/file/the%20rules.pdf"
+    assert all(line[-1] in "/." or lines[at + 1][0] == "%" for at, line in enumerate(lines[:-1])), lines
+    assert lines_of("and/or=both-or.neither", book)[0] == ["and/or=both-", "or.neither"]

@@ -54,6 +54,11 @@ FIRE, SEA = ("fire", "red"), ("sea", "blue")
         ("t == 'fire' ? 'red' : t == 'sea' ? 'blue' : nil", chosen((SEA, FIRE))),
         ("if t == 'fire'\n'red'\nelsif t == 'sea' then 'blue'\nelse\n'gold'\nend", chosen((SEA, FIRE), "gold")),
         ('"img/#{INKS[t]}.png"', chosen((("fire", "img/red.png"), ("sea", "img/blue.png")))),
+        ("data['Type'].map { |k|\n if k == 'fire'\n 'red'\n end\n}", chosen((FIRE,))),
+        ("data['Type'].map { |k|\n unless k.empty?\n 'red'\n end\n}", chosen((("", None),), "red")),
+        ("t.nil? ? 'gold' : 'red'", chosen((("", "gold"),), "red")),
+        ("unless t == 'fire' then 'blue' else 'red' end", chosen((FIRE,), "blue")),
+        ("t.odd? ? 'gold' : 'red'", UNKNOWN),
         ("data['Type'][i]", CELL),
         ("data['Cost'].map { |c| '$' + c.to_s + ' each' }", ScriptColumn("Cost", "$", " each", table=TABLE)),
         ("'img/' + INKS[t] + '.png'", chosen((("fire", "img/red.png"), ("sea", "img/blue.png")))),
@@ -161,3 +166,30 @@ def test_colours_pictures_and_words_differ_by_the_words_of_a_column(squib):
         assert f'fill="{"#010203" if card == "owl" else "#040506"}"' in face
     outcome = interface.build(folder / "zoo", out=folder / "out", papers=["a4"], only=["cards"])
     assert [finding.message for finding in outcome.found if finding.severity is Severity.ERROR] == []
+
+
+def test_words_of_a_yes_or_no_column_stand_where_a_cell_has_them_and_the_rest_of_the_script_is_read(elsewhere):
+    (elsewhere / "cards.csv").write_text("Name,Deck,Hold,Cost\nOwl,x,,2\nFox,,x,3\nBat,x,x,1\n", encoding="utf-8")
+    boxes = ("title", "one", "two", "cost")
+    lines = "".join(f"{name}: {{x: 90, y: {90 + 200 * at}, width: 600, height: 80}}\n" for at, name in enumerate(boxes))
+    (elsewhere / "l.yml").write_text(lines, encoding="utf-8")
+    blocks = "{ |x|\n if x == 'x'\n 'on deck'\n end\n }", "{ |x|\n unless x.empty?\n 'held'\n end\n }"
+    script = "\n".join(
+        (
+            "data = Squib.csv file: 'cards.csv'",
+            "Squib::Deck.new(layout: 'l.yml') do",
+            "  text str: data['Name'], layout: 'title'",
+            f"  text str: data['Deck'].map {blocks[0]}, layout: 'one'",
+            f"  text str: data['Hold'].map {blocks[1]}, layout: 'two'",
+            "  text str: data['Cost'].map { |x| x if x > 1 }, layout: 'cost'",
+            "end",
+        )
+    )
+    (elsewhere / "deck.rb").write_text(script, encoding="utf-8")
+    words = ["--from", "cards.csv", "--layout", "l.yml", "--script", "deck.rb"]
+    made = CliRunner().invoke(main, ["new", "game", "zoo", *words])
+    assert "what is made of the column `Cost` is not read" in made.output
+    faces = faces_of(elsewhere / "zoo")
+    assert [word in faces["owl"] for word in (">on deck<", ">held<")] == [True, False]
+    assert [word in faces["fox"] for word in (">on deck<", ">held<")] == [False, True]
+    assert [word in faces["bat"] for word in (">on deck<", ">held<")] == [True, True]

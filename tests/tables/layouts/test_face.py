@@ -20,7 +20,7 @@ Ember Cat,Creature,2,3,yes,"**Pounce** when it enters.",It purrs.,2,a,x
 Old Lamp,Item,1,0,no,"All cats get +1.",It glows.,1,b,
 """
 LAYOUT = """
-base: {font: Sans Bold 30, valign: middle, ellipsize: false}
+base: {font: Sans Bold 30, valign: middle, justify: true, ellipsize: autoscale}
 name: {extends: base, x: 90, y: 80, width: 500, height: 60}
 cost:
   {extends: name, x: 655, width: 80, align: center, fill_color: '#f4b81f', stroke_color: black, stroke_width: 0.3mm}
@@ -35,7 +35,7 @@ copyright: {x: 200, y: 1000, width: 450, height: 30, font_size: 18, align: right
 low: {x: 200, y: 960, width: 450, height: 20, font_size: 16, valign: bottom}
 tapped: {x: 500, y: 1060, width: 200, height: 30, font_size: 16}
 lower_left: {x: 75, y: 975, width: 75, height: 75}
-cut: {x: 37.5, y: 37.5, width: 750, height: 1050}
+cut: {x: 37.5, y: 37.5, width: 750, height: 1050, dash: 3 3}
 """
 
 
@@ -89,7 +89,7 @@ def test_what_was_taken_moved_and_left_is_told(dragons):
         "no ground is drawn behind words, as `text` of Squib has none: cost",
         "sizes of type are those of before Squib 0.14",
         "not read: deck.rb",
-        "warning[CG953]: `ellipsize` of `base` is not taken over",
+        "warning[CG953]: `justify` of `base` is not taken over",
         "warning[CG954]: no column is called like these boxes: `lower_left`",
     ):
         assert words in dragons[1]

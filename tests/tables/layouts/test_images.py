@@ -10,6 +10,9 @@ from PIL import Image
 from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.diagnostics import Severity
+from cardgen.tables.layouts.taken import LayoutFile
+from cardgen.tables.new_game import game_of
+from cardgen.tables.read import read
 
 SQUIB = """
 Squib::Deck.new(layout: 'l.yml') do
@@ -121,3 +124,20 @@ def test_a_column_that_names_pictures_of_a_library_is_no_column_of_files(squib):
     assert made.exit_code == 0, made.output
     again = CliRunner().invoke(main, ["import", "table", "deck/cards.csv", "--project", "zoo"])
     assert "0 rows new, 0 changed, 2 as the project has them" in again.output
+
+
+def test_a_picture_that_the_program_makes_is_told_with_where_it_belongs(tmp_path):
+    (tmp_path / "cards.csv").write_text("Name,Icon\nOwl,lorc/owl\nFox,lorc/fox\n", encoding="utf-8")
+    (tmp_path / "l.yml").write_text(
+        "title: {x: 90, y: 90, width: 600, height: 80}\nart: {x: 90, y: 200, width: 600, height: 500}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "deck.rb").write_text(
+        "data = Squib.csv file: 'cards.csv'\nSquib::Deck.new(layout: 'l.yml') do\n"
+        "  text str: data['Name'], layout: 'title'\n"
+        "  svg data: data['Icon'].map{|x|\n      GameIcons.get(x).string\n    },\n    layout: 'art'\nend\n",
+        encoding="utf-8",
+    )
+    layout = LayoutFile(tmp_path / "l.yml", "l.yml", script=tmp_path / "deck.rb", script_file="deck.rb")
+    made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
+    assert any("makes the picture of each card, which is not taken over: art (line 4)" in line for line in made.lines)

@@ -22,8 +22,8 @@ def choice_of(tokens: Sequence[RubyToken], read: Reader) -> Value | None:
     """What these words choose by a column; None where they are no choice."""
     if tokens[0].text == "case" and tokens[-1].text == "end":
         return _of_case(tokens[1:-1], read)
-    if tokens[0].text == "if" and tokens[-1].text == "end":
-        return _of_if(tokens[1:-1], read)
+    if tokens[0].text in ("if", "unless") and tokens[-1].text == "end":
+        return _of_if(tokens[1:-1], read, is_unless=tokens[0].text == "unless")
     if (at := next(outer(tokens, ("?",)), None)) is not None:
         return _of_question(tokens[:at], tokens[at + 1 :], read)
     if (at := next(outer(tokens, ("||",)), None)) is not None:
@@ -73,9 +73,9 @@ def _of_when(tokens: Sequence[RubyToken]) -> tuple[Sequence[RubyToken], Sequence
     return tokens[: at + 1 : 2], _without_then(tokens[at + 1 :])
 
 
-def _of_if(tokens: Sequence[RubyToken], read: Reader) -> Value:
+def _of_if(tokens: Sequence[RubyToken], read: Reader, is_unless: bool = False) -> Value:
     """`type == 'fire' then 'red' elsif type == 'sun' then 'gold' else 'blue'`; `then` must be there, or `value_of` has
-    nothing to tell a condition from what follows it.
+    nothing to tell a condition from what follows it. Of `unless` the other way round.
     """
     then, after = next(outer(tokens, ("then",)), None), next(outer(tokens, ("elsif", "else")), len(tokens))
     if then is None:
@@ -83,7 +83,8 @@ def _of_if(tokens: Sequence[RubyToken], read: Reader) -> Value:
     rest = tokens[after + 1 :]
     is_else = after == len(tokens) or tokens[after].text == "else"
     other = (read(rest) if rest else None) if is_else else _of_if(rest, read)
-    return _either(tokens[:then], read(tokens[then + 1 : after]), other, read)
+    value = read(tokens[then + 1 : after]) if tokens[then + 1 : after] else None
+    return _either(tokens[:then], *((other, value) if is_unless else (value, other)), read)
 
 
 def _without_then(tokens: Sequence[RubyToken]) -> Sequence[RubyToken]:
@@ -117,10 +118,11 @@ def _either(condition: Sequence[RubyToken], value: Value, other: Value, read: Re
 
 
 def _compared(words: Sequence[RubyToken], read: Reader) -> tuple[Value, str, Value]:
-    """The column, the sign and the word of `type == 'fire'`, whichever stands first."""
+    """The column, the sign and the word of `type == 'fire'`, whichever stands first; no word of `type.empty?`."""
     at = next(outer(words, ("==", "!=")), None)
     if at is None:
-        return UNKNOWN, "", UNKNOWN
+        is_of_nothing = [word.text for word in words[-2:]] in ([".", "empty?"], [".", "nil?"])
+        return (read(words[:-2]), "==", "") if is_of_nothing and len(words) > 2 else (UNKNOWN, "", UNKNOWN)
     first, second = read(words[:at]), read(words[at + 1 :])
     return (first, words[at].text, second) if isinstance(first, ScriptColumn) else (second, words[at].text, first)
 

@@ -97,7 +97,7 @@ def _in_one_line(tokens: Sequence[RubyToken]) -> list[RubyToken]:
             kept.append(token)
         elif is_condition:
             kept.append(RubyToken("word", "then", token.line))
-        if token.kind == "word" and token.text in ("if", "elsif"):
+        if token.kind == "word" and token.text in ("if", "unless", "elsif"):
             is_condition = True
         elif token.kind == "newline" or token.text == "then":
             is_condition = False

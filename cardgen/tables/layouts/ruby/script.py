@@ -40,6 +40,8 @@ _EACH = frozenset(("each", "each_pair", "each_with_index", "each_value", "each_k
 _OVER_CELLS = frozenset(("each", "each_with_index", "times"))
 """What calls a block with each cell of a column, or each number of a card."""
 _GO_ON = frozenset((",", "+", "-", "*", "/", "|", "=", "=>", "&&", "||", "(", "[", "{", "."))
+_BEGINS = frozenset((*_GO_ON, "do", "then", "else", "?", ":"))
+"""What a value, or a part of one, begins behind."""
 MOST_CALLS, MOST_WORDS, DEEPEST, MOST_TOLD = 1_000, 60, 20, 12
 MOST_FILES, MOST_OF_METHOD = 12, 400
 
@@ -336,7 +338,7 @@ class _ScriptReader(Struct):
             sign = token.text if token.kind in ("sign", "newline", "word") else ""
             if not depth and self._ends_options(token, is_bracketed):
                 break
-            depth += self._opens_value(token, depth, has_begun=bool(value)) - (sign in (")", "]", "}", "end"))
+            depth += self._opens_value(token, value) - (sign in (")", "]", "}", "end"))
             if not depth and sign in ("if", "unless") and not is_bracketed:
                 is_sure = False
                 self._skip_line()
@@ -348,20 +350,19 @@ class _ScriptReader(Struct):
                 name = token.text[:-1]
             elif not depth and sign == "=>" and len(value) == 1:
                 name, value = str(value_of(value, known)), []
-            elif token.kind != "newline":
+            elif depth or token.kind != "newline":
                 value.append(token)
             self.at += 1
         self.at += is_bracketed
         _put(options, name, value, known)
         return options, is_sure
 
-    def _opens_value(self, token: RubyToken, depth: int, has_begun: bool) -> bool:
-        """Whether a bracket opens here, or a `case` or the like within a value; an `if` behind one is a condition."""
+    def _opens_value(self, token: RubyToken, before: Sequence[RubyToken]) -> bool:
+        """Whether a bracket opens here, or a `case` or the like within a value; an `if` behind words is a condition."""
         if token.kind == "sign":
             return token.text in ("(", "[", "{")
-        return token.kind == "word" and (
-            token.text in ("case", "do") or (token.text == "if" and (depth > 0 or not has_begun))
-        )
+        is_first = not before or before[-1].kind == "newline" or before[-1].text in _BEGINS
+        return token.kind == "word" and (token.text in ("case", "do") or (token.text in ("if", "unless") and is_first))
 
     def _ends_options(self, token: RubyToken, is_bracketed: bool) -> bool:
         if is_bracketed:

@@ -26,7 +26,7 @@ _TOKEN = re.compile(
 )
 _LETTER = re.compile(r"\w")
 _OPEN, _CLOSED = frozenset("([{"), frozenset(")]}")
-_WITH_END = frozenset(("case", "if", "do", "begin"))
+_WITH_END = frozenset(("case", "if", "unless", "do", "begin"))
 
 
 class RubyToken(NamedTuple):
