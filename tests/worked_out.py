@@ -34,6 +34,8 @@ def known_or_worked_out() -> Callable[..., Any]:
     known: dict[tuple[str, str], Any] = {}
 
     def ask(what: str, asked: object, kind: type[Any], work_out: Callable[[], Any]) -> Any:
+        assert "set({" not in repr(asked), "the next process would not know it again: the order of a set is by chance"
+
         def remembered() -> Any:
             key = what, repr(asked)
             if key not in known:

@@ -75,7 +75,10 @@ MEMORY = RememberedWork()
 
 
 def worked_out(what: str, asked: object, kind: type[Value], work_out: Callable[[], Value]) -> Value:
-    """What follows from what is `asked`, all of which its `repr` tells: recalled, or worked out and kept."""
+    """What follows from what is `asked`, all of which its `repr` tells: recalled, or worked out and kept.
+
+    Sets are to be sorted in it, as their order differs from process to process.
+    """
     if not MEMORY.is_open:
         return work_out()
     key = f"{what} {hashlib.sha256(repr(asked).encode()).hexdigest()}"

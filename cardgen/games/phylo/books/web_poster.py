@@ -177,7 +177,7 @@ def web_poster(web: FoodWeb) -> WebPoster:
     near, far = _parted(_links(web), ranks)
     with_plates = frozenset(link.eater for link in far)
     order = settled(rows, zones, web, [(link.eaten, link.eater) for link in near], with_plates)
-    stands = [(card, order.places[card], web.species[card].terrain) for row in rows for card in row]
+    stands = [(card, order.places[card], sorted(web.species[card].terrain)) for row in rows for card in row]
     places = worked_out("food web", (rows, stands, zones, near), dict[str, float], lambda: untangled(rows, order, near))
     plan = planned(ways_of(rows, near), places, size_of_pictures(rows))
     spots = list(spots_of(places, rows, plan.tracks, with_plates))
