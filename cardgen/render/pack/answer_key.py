@@ -178,8 +178,7 @@ def _pages(
     end = high - FOOT
     pages = _parted(packs, end)
     (first, *parts), odds_scale = _odds_parted(ways, end - ODDS_HEAD - _bottom(pages), end - ODDS_HEAD - HEAD_OF_NEXT)
-    if not first:
-        pages = _evened(pages, end)
+    pages = _evened(pages, end, ODDS_HEAD + sum(line.height for line in first) if first else 0)
     for number, some in enumerate(pages, 1):
         has_odds = number == len(pages) and bool(first)
         if has_odds:
@@ -215,12 +214,15 @@ def _parted(packs: Sequence[tuple[int, OpenedPack]], end: int) -> list[list[tupl
     return pages
 
 
-def _evened(pages: list[list[tuple[int, OpenedPack]]], end: int) -> list[list[tuple[int, OpenedPack]]]:
-    """The same packs on as many pages, none with two less than the one before it."""
+def _evened(pages: list[list[tuple[int, OpenedPack]]], end: int, below: int) -> list[list[tuple[int, OpenedPack]]]:
+    """The same packs on as many pages, none with two less than the one before it, where they fit there: on the last one
+    with so much `below` them.
+    """
     pages = [list(page) for page in pages]
     for at in range(len(pages) - 1, 0, -1):
         before, page = pages[at - 1], pages[at]
-        while len(page) + 1 < len(before) and _fits([before[-1], *page], False, end):
+        room = end - below if at == len(pages) - 1 else end
+        while len(page) + 1 < len(before) and _fits([before[-1], *page], False, room):
             page.insert(0, before.pop())
     return pages
 

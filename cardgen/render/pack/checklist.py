@@ -5,7 +5,7 @@ A list that is short lies on it twice, with a line to cut along; a long one goes
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, groupby
 
 from msgspec import Struct
@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.card import Card, Printing
+from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Box, Face, Line, Page, Placed, Rectangle
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.slug import INK
 from cardgen.render.base.target import Target
 from cardgen.render.pack.contents import kinds_name
-from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.faces import PackFaces, Parcel, number_of
 from cardgen.render.pack.phrases import listed
 from cardgen.render.pack.told_shares import is_counted
 from cardgen.render.sheet.marks import HAIRLINE
@@ -33,6 +34,8 @@ LEAST_ROW, GOOD_ROW, MOST_ROW, TIGHT_ROW = 6000, 6800, 10_000, 4400
 """How far apart names are: no less, so that pictures are seen, but tight where one sheet of paper then holds them all;
 there are no more columns than names take that are far enough apart.
 """
+MOST_ON_HALF = 3
+"""Columns of a list that lies on a sheet twice: in more there is no room for type that children read."""
 FEWEST_ROWS = 2
 """A heading, and a name below it."""
 CUT_DASH = (1500, 1500)
@@ -75,7 +78,14 @@ def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None,
     parcel, box = faces.parcel, _box_on(target)
     lists, size, copies = lists_of(parcel, target)
     there, of = len(_cards(parcel)), len(parcel.recipe.printings)
-    shared = {"sheets": len(lists), "total": there, "packs": len(parcel.packs), "has_left_out": there < of}
+    tellers = tellers_of(parcel.recipe)
+    shared = {
+        "tellers": tellers,
+        "sheets": len(lists),
+        "total": there,
+        "packs": len(parcel.packs),
+        "has_left_out": there < of,
+    }
     made = [faces.face(TEMPLATE, f"checklist {part.number}", size, 0, sheet=part, **shared) for part in lists]
     drawn = [page_of(face, box, copies, target) for face in made if face is not None]
     if len(drawn) < len(made):
@@ -85,12 +95,23 @@ def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None,
     return LaidOut(faces.studio.publication(title, drawn, "Simplex", sets=sets), 0), faces.found
 
 
+def tellers_of(recipe: Recipe) -> Mapping[str, list[Printing]]:
+    """By the ids of cards those that tell a layout which may have them, as a HOME does what lives there."""
+    tellers: dict[str, list[Printing]] = {}
+    for layout in recipe.layouts:
+        pools = [recipe.pools[id] for slot in layout.slots for id, _ in slot.pools]
+        alone = [pool.rates[0][0] for pool in pools if len(pool.rates) == 1]
+        for printing in (card for pool in pools for card, _ in pool.rates if alone):
+            tellers.setdefault(printing.card.id, []).append(alone[0])
+    return tellers
+
+
 def lists_of(parcel: Parcel, target: Target) -> tuple[list[ChecklistPage], Size, int]:
     """The list, how large a page of it is, and how often it lies on a sheet."""
     box, lines = _box_on(target), list(_lines(parcel))
     half = Size(box.width, (box.height - GAP) // 2)
     lists = checklist_pages(lines, half)
-    if len(lists) == 1:
+    if len(lists) == 1 and len({name.left for name in lists[0].names}) <= MOST_ON_HALF:
         return lists, half, 2
     whole = Size(box.width, box.height)
     return checklist_pages(lines, whole, is_whole=True), whole, 1
@@ -139,7 +160,7 @@ def _lines(parcel: Parcel) -> Iterator[ChecklistLine]:
     for name, group in groupby(cards, key=heading):
         if has_headings:
             yield ChecklistLine("", name, continued=game.language.say("pack.continued", name=name))
-        yield from (_line(printing) for printing in group)
+        yield from (_line(printing, parcel) for printing in group)
 
 
 def _cards(parcel: Parcel) -> list[Printing]:
@@ -150,10 +171,11 @@ def _cards(parcel: Parcel) -> list[Printing]:
     return listed(printing for printing in parcel.recipe.printings if printing.id in there)
 
 
-def _line(card: Printing) -> ChecklistLine:
-    """Its number alone: where numbers begin anew, a heading tells the set."""
+def _line(card: Printing, parcel: Parcel) -> ChecklistLine:
+    """Its number alone; of another set than the first, whose numbers begin anew, as the card has it."""
+    number = str(card.number) if card.set_id == parcel.recipe.sets[0] else number_of(card, parcel)
     title = card.card.text.get("title", card.card.id)
-    return ChecklistLine(str(card.number), title, card.art.reference, card=card.card)
+    return ChecklistLine(number, title, card.art.reference, card=card.card)
 
 
 def checklist_pages(lines: Sequence[ChecklistLine], size: Size, is_whole: bool = False) -> list[ChecklistPage]:

@@ -267,7 +267,7 @@ def _wrap(figures: MorningFigures) -> MorningStep:
     last = "fill" if figures.is_envelope else "heap" if figures.cuts > 1 else "hurry"
     lines[-1] += " " + say(f"morning.wrap-{last}")
     text = "\n".join(f"{letter}\t{line}" for letter, line in zip("abc", lines, strict=True))
-    return MorningStep("morning-wrap", say("morning.wrap"), amount, text)
+    return MorningStep("morning-heap" if last == "heap" else "morning-wrap", say("morning.wrap"), amount, text)
 
 
 def _check(figures: MorningFigures) -> MorningStep:
@@ -319,7 +319,9 @@ def more_packs(figures: MorningFigures, target: Target) -> str:
     piles = _piles_of(parcel, packs, target)
     takes = hours(work_time(piles, packs, figures.is_envelope).with_cutter, figures.language)
     say = figures.language.say
-    return say("morning.class", n=packs, pupils=CLASS, recipe=recipe.name, sheets=piles[-1].last, takes=takes)
+    told = {"n": packs, "pupils": CLASS, "recipe": recipe.name, "sheets": piles[-1].last, "takes": takes}
+    over = packs - CLASS * packs_a_pupil(recipe)
+    return say("morning.class-and-more", more=over, **told) if over else say("morning.class", **told)
 
 
 def command_text(figures: MorningFigures) -> str:

@@ -22,14 +22,17 @@ from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import with_names
 from cardgen.render.pack.plain_odds import PlainOdds, about
-from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, told_share
+from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, span, told_share
 from cardgen.render.sheet.n_up import Size
+from cardgen.words.language import Language
 
 TEMPLATE = "odds.xml.j2"
 FOOT, MOST_ROWS, LEAST_ROW = 7000, 6, 19_000
 """What the foot takes of a page, and a row at least; more rows are on a further page."""
 IN_A_ROW = 32
 """No more little packs are in a row."""
+SEVERAL = 2
+"""Of ten packs that may have a card so many have it at least, where these packs are told."""
 AT_A_TABLE = 4
 """So many pupils look at one page, where a recipe does not say how many sit at a table."""
 
@@ -170,8 +173,7 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
                 for name, text in shares.of_each(language)
             )
         }
-    wish = language.say("odds.wish", share=about(odds.near, language))
-    words = f"{language.say('odds.different', n=len(odds.shares))} {shares.words(language)}. {wish}."
+    words = f"{language.say('odds.different', n=len(odds.shares))} {shares.words(language)}. {_wish(odds, language)}."
     if shares.packs > MOST:
         return {"words": words}
     sure, perhaps = _sure_and_perhaps(*shares.ends)
@@ -182,6 +184,16 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
         "sure": sure,
         "perhaps": perhaps,
     }
+
+
+def _wish(odds: PlainOdds, language: Language) -> str:
+    """How likely the card is that a child wishes for: of all packs, or where these are told apart by what they may have
+    and several of ten have it, of those that may have it.
+    """
+    least, most = (round(10 * chance) for chance in odds.there)
+    if least >= SEVERAL and odds.there[0] > 2 * odds.wished:
+        return language.say("odds.wish-there", have=span(least, most, language))
+    return language.say("odds.wish", share=about(odds.wished, language))
 
 
 def _sure_and_perhaps(least: int, most: int) -> tuple[int, int]:

@@ -59,9 +59,10 @@ def sentence_of(chance: Fraction, what: str, language: Language = ENGLISH) -> st
 class PlainOdds(Struct, frozen=True):
     """What a pack has of some pools, by their `name`: `4 growers`, `1 event`, `least` of them at least; `often` says
     how many packs have it, which are a `share` of all. `near` is the share of packs that have the usual card, `most`
-    that of the card that comes most often, `rarest` that of the one that comes least. Nothing of these where there
-    is but one card. `arts` are the pictures of the cards, first of one that is usual, rather of what is asked for. A
-    `few` cards of different odds are told each by its name. `shares` has all of the cards.
+    that of the card that comes most often, `rarest` that of the one that comes least, `wished` that of any of them.
+    Of packs that may have it, `there` are the shares of the rarest and of the most frequent one. Nothing of these where
+    there is but one card. `arts` are the pictures of the cards, first of one that is usual, rather of what is asked
+    for. A `few` cards of different odds are told each by its name. `shares` has all of the cards.
     """
 
     name: str
@@ -72,6 +73,8 @@ class PlainOdds(Struct, frozen=True):
     near: Fraction = Fraction(0)
     most: Fraction = Fraction(0)
     rarest: Fraction = Fraction(0)
+    wished: Fraction = Fraction(0)
+    there: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
     arts: tuple[str, ...] = ()
     few: bool = False
     shares: tuple[tuple[Printing, Fraction], ...] = ()
@@ -109,7 +112,7 @@ def plain_odds(
                 for (kind, some), often in zip(kinds.items(), are_there, strict=True)
             ]
         for part, cards in parts:
-            plain = _plain(part, cards, shown, f"{recipe.question} {recipe.answer}".lower())
+            plain = _plain(part, recipe, cards, shown)
             shown |= set(plain.arts[:1])
             yield plain
 
@@ -178,7 +181,8 @@ def may_have_more(recipe: Recipe, id: str) -> bool:
     return any(printing.id in cards for pool in others for printing, _ in pool.rates)
 
 
-def _plain(part: PlainOdds, cards: Sequence[CardOdds], shown: Collection[str], asked: str) -> PlainOdds:
+def _plain(part: PlainOdds, recipe: Recipe, cards: Sequence[CardOdds], shown: Collection[str]) -> PlainOdds:
+    asked = f"{recipe.question} {recipe.answer}".lower()
     arts = [card.printing.art.reference for card in cards]
     if len(cards) < 2:
         return replace(part, arts=tuple(arts))
@@ -189,8 +193,17 @@ def _plain(part: PlainOdds, cards: Sequence[CardOdds], shown: Collection[str], a
     art = next((picture for picture in alike if picture not in shown), alike[0])
     few = len(cards) <= FEW and len(set(shares)) > 1
     by_card = tuple((card.printing, _share(card)) for card in cards)
-    ends = {"near": near, "most": max(shares), "rarest": min(shares)}
-    return replace(part, arts=tuple(dict.fromkeys([art, *arts])), few=few, shares=by_card, **ends)
+    ends = {"near": near, "most": max(shares), "rarest": min(shares), "wished": sum(shares, Fraction(0)) / len(shares)}
+    where = [share / _may_have(recipe, card.printing) for card, share in zip(cards, shares, strict=True)]
+    there = min(where), max(where)
+    return replace(part, arts=tuple(dict.fromkeys([art, *arts])), few=few, shares=by_card, there=there, **ends)
+
+
+def _may_have(recipe: Recipe, printing: Printing) -> Fraction:
+    """The share of packs whose layout draws from a pool with this card."""
+    pools = [id for id, pool in recipe.pools.items() if any(printing.id == card.id for card, _ in pool.rates)]
+    weights = [layout.weight for layout in recipe.layouts if any(_draws(layout, id) for id in pools)]
+    return Fraction(sum(weights)) / sum(layout.weight for layout in recipe.layouts)
 
 
 def _last_word(card: CardOdds) -> str:

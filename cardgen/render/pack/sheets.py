@@ -162,7 +162,9 @@ def stacked_sheets(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: 
     for cut, run in runs:
         packs = packs_named([_label(stacks[cut][stack]).pack for stack in run.stacks], game.language)
         is_simple = len(impositions) == 1 and not run.is_shared
-        to_do = [_to_pile(run, before, say), say("pack.to-stack" if is_simple else "pack.to-part")]
+        to_do = [_to_pile(run, before, say)]
+        if len(impositions) == 1:
+            to_do.append(say("pack.to-part" if run.is_shared else "pack.to-stack"))
         to_do += [say("pack.to-join")] if is_simple and run.parted else []
         what = _kinds_in(stacks[cut], game), str(cut.trim)
         piles = list(piled(run, stacks[cut]))

@@ -50,13 +50,13 @@ class ToldShare(Struct, frozen=True):
             there = sum(1 for _, have in self.by_name.values() if have)
             return language.say(message, n=self.packs, have=most, there=there)
         message = "odds.packs" if self.is_counted else "odds.about-packs"
-        return language.say(message, n=self.packs, have=_span(least, most, language))
+        return language.say(message, n=self.packs, have=span(least, most, language))
 
     def of_each(self, language: Language) -> Iterator[tuple[str, str]]:
         """Names with what is said of them, `Woodland Edge: 6 of 28 packs`, those that come most often first."""
         message = "odds.one" if self.is_counted else "odds.about-one"
         for name, (least, most) in sorted(self.by_name.items(), key=lambda card: (-card[1][1], -card[1][0])):
-            yield name, language.say(message, n=self.packs, card=name, have=_span(least, most, language))
+            yield name, language.say(message, n=self.packs, card=name, have=span(least, most, language))
 
 
 def told_share(odds: PlainOdds, parcel: Parcel) -> ToldShare:
@@ -82,7 +82,7 @@ def packs_told(parcel: Parcel) -> int:
     return kit.packs if kit is not None else CLASS
 
 
-def _span(least: int, most: int, language: Language) -> str:
+def span(least: int, most: int, language: Language) -> str:
     """`7`, `7 or 8`, `2 to 7`."""
     if least == most:
         return str(most)

@@ -1,6 +1,7 @@
 """The checklist: columns on a page, headings above every part of a group, two copies of what is short."""
 
 import pytest
+from msgspec.structs import replace
 
 from cardgen.render.base.display import Line, Placed, Text
 from cardgen.render.base.target import Settings
@@ -26,9 +27,13 @@ def columns_of(page):
     return list(columns.values())
 
 
-def printed(studios, game, name, paper="a4"):
+def printed(studios, game, name, paper="a4", is_short=False):
     studio = studio_for(studios, game)
     parcel = parcel_of(studios.library.games[game], name, 1)
+    if is_short:
+        first, *others = parcel.recipe.pools
+        pools = {first: parcel.recipe.pools[first], **dict.fromkeys(others, parcel.recipe.pools[first])}
+        parcel = replace(parcel, recipe=replace(parcel.recipe, pools=pools))
     laid_out, found = lay_out_parcel(studio, parcel, "checklist", studios.library.papers[paper], Settings())
     assert found == []
     return list(laid_out.publication.pages)
@@ -67,11 +72,12 @@ def test_few_names_have_fewer_columns_than_many():
 
 
 @pytest.mark.parametrize(
-    ("game", "name", "copies"),
-    [("fsys", "pocket-heroes", 2), ("phylo", "home-habitat", 1), ("foodadvice", "market-basket", 1)],
+    ("game", "name", "is_short", "copies"),
+    [("fsys", "pocket-heroes", True, 2), ("fsys", "pocket-heroes", False, 1), ("phylo", "class-safari", False, 1)],
 )
-def test_a_short_list_is_twice_on_its_page_with_a_line_to_cut_along(studios, game, name, copies):
-    page = printed(studios, game, name)[0]
+def test_a_short_list_is_twice_on_its_page_with_a_line_to_cut_along(studios, game, name, is_short, copies):
+    """What would take four columns there, in small type, has a page of its own."""
+    page = printed(studios, game, name, is_short=is_short)[0]
     faces = [mark for mark in page.marks if isinstance(mark, Placed)]
     cuts = [mark for mark in page.marks if isinstance(mark, Line) and mark.dash]
     assert (len(faces), len(cuts)) == (copies, copies - 1)

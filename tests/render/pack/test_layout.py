@@ -11,6 +11,7 @@ from cardgen.model.paper import Paper
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages
+from cardgen.render.pack.faces import number_of
 from cardgen.render.pack.key_entries import which
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
@@ -202,7 +203,7 @@ def test_sheets_of_several_sizes_are_numbered_through_and_say_what_is_on_them(pr
         "product cards, 136 x 96 mm",
         "customer, joker, shop and event cards, 63 x 88 mm",
     ]
-    assert all("Cut. A label begins a pack. Put equal numbers together." in slug for slug in slugs)
+    assert all("on top. Cut. Print at 100 %" in slug for slug in slugs)
 
 
 def test_cards_of_other_sizes_are_listed_and_lie_below_labels_with_the_number_of_their_pack(printed):
@@ -416,7 +417,8 @@ def test_the_checklist_has_a_box_for_every_card_that_packs_may_hold(printed, stu
     legends = 2 * len(sides)
     assert len(boxes) == 2 * len(cards) + legends
     for card in cards:
-        assert f"{card.number} {card.card.text['title']}" in words
+        number = card.number if card.set_id == parcel.recipe.sets[0] else number_of(card, parcel)
+        assert f"{number} {card.card.text['title']}" in words
 
 
 @each_recipe
