@@ -319,9 +319,9 @@ def more_packs(figures: MorningFigures, target: Target) -> str:
     piles = _piles_of(parcel, packs, target)
     takes = hours(work_time(piles, packs, figures.is_envelope).with_cutter, figures.language)
     say = figures.language.say
-    told = {"n": packs, "pupils": CLASS, "recipe": recipe.name, "sheets": piles[-1].last, "takes": takes}
+    values = {"n": packs, "pupils": CLASS, "recipe": recipe.name, "sheets": piles[-1].last, "takes": takes}
     over = packs - CLASS * packs_a_pupil(recipe)
-    return say("morning.class-and-more", more=over, **told) if over else say("morning.class", **told)
+    return say("morning.class-and-more", more=over, **values) if over else say("morning.class", **values)
 
 
 def command_text(figures: MorningFigures) -> str:
