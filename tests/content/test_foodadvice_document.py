@@ -178,7 +178,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "The Farmer does this for the ingredients and the products, the Retailer for the shops",
         "the Journalist for the events, and the Politician for the customers",
         "The Prosecutor settles disputes as the rules say. Where they say nothing, most players decide.",
-        "For each breach of a rule the Prosecutor may take a fine of 5 F for the bank.",
+        "Each time a player breaks a rule, the Prosecutor may take a fine of 5 F for the bank.",
         "The Journalist reads out all products of this round.",
         "the Politician adds up the votes and names the winner.",
         "one extra chip from the Prosecutor",
@@ -352,7 +352,7 @@ PASSAGES = {
     36: "Move the clip to the new price at once. The product stays on sale",
     37: "The richest player wins.",
     38: "The Politician draws a customer from the deck, who looks only at the products of these players",
-    39: "For each breach of a rule the Prosecutor may take a fine of 5 F for the bank.",
+    39: "Each time a player breaks a rule, the Prosecutor may take a fine of 5 F for the bank.",
 }
 """Behind which words each rule stands, by its number."""
 
