@@ -220,7 +220,7 @@ def _words(
         paragraphs = (
             (_label(face, tiles, target.game.language), LABEL_SIZE, 0),
             *((text, step_size, gap) for text in _steps(tiling, tiles, target.game.language)),
-            (_slug(tiling, tiles, target), SLUG_SIZE, SLUG_GAP),
+            (_slug(tiling, tiles, target), LINE_SIZE if step_size > LINE_SIZE else SLUG_SIZE, SLUG_GAP),
         )
         lines = list(_set(paragraphs, room, resources))
         if not left_out(lines, room) and all(is_within(line, room.width, resources) for line in lines):
