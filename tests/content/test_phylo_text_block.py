@@ -84,7 +84,7 @@ def sizes(studio: Renderer, kind: str, font: str, colour: str) -> dict[float, in
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_what_a_species_does_and_what_is_true_of_it_have_one_size_each(language: str) -> None:
-    """What is true of a species is as large beside a rule as alone, in each language: a text that is too long is written anew."""
+    """What is true of a species is as large beside a rule as alone; a text that is too long is written anew."""
     spoken = studio_of(language)
     assert list(sizes(spoken, "species", "Roboto Bold", INK)) == [8.0]
     assert list(sizes(spoken, "species", "Roboto Regular", EARTH)) == [8.8]
