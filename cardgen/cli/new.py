@@ -28,6 +28,7 @@ from cardgen.cli.exchange.table_options import (
     column_option,
     heads_option,
     newline_option,
+    pictures_option,
     plain_texts_option,
     skip_empty_option,
     skip_option,
@@ -122,6 +123,7 @@ def command() -> None:
 @skip_empty_option
 @newline_option
 @heads_option
+@pictures_option
 @plain_texts_option
 @click.option("--licence", default="", metavar="ID", help="With --from: the licence of its cards, as in CC-BY-4.0.")
 @click.option("--attribution", default="", metavar="TEXT", help="With --from: whose cards these are, on each of them.")
@@ -145,6 +147,7 @@ def game(
     skips_nameless: bool,
     newline: str,
     heads: tuple[str, ...],
+    pictures: Path | None,
     is_plain: bool,
     licence: str,
     attribution: str,
@@ -175,6 +178,7 @@ def game(
                 skips_nameless=skips_nameless,
                 newline=newline,
                 heads=heads,
+                pictures=pictures,
                 is_plain=is_plain,
                 licence=licence_id(licence),
                 attribution=thanks(attribution),

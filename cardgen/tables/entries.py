@@ -69,13 +69,13 @@ class ProjectEntry(Struct, frozen=True):
 
 
 class TableMemory(Struct, frozen=True):
-    """What is remembered of the tables of a game: keys by the heads of columns, the mark for a new line, and the heads
-    that the user gave a table without any.
+    """What is remembered of the tables of a game: keys by the heads of columns, the mark for a new line, and, by the
+    names of sheets, the heads that the user gave those without any.
     """
 
     columns: Mapping[str, str] = {}
     newline: str = ""
-    heads: tuple[str, ...] = ()
+    heads: Mapping[str, tuple[str, ...]] = {}
 
 
 class ProjectEntries(Struct, frozen=True):

@@ -30,7 +30,7 @@ from cardgen.scaffold.sets import base_of, set_file
 from cardgen.tables.cells.text_marks import TextMarksFound
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import USUAL_WORD, HeadTwice, words
-from cardgen.tables.entries import ProjectEntries, entries_of
+from cardgen.tables.entries import ProjectEntries, TableMemory, entries_of
 from cardgen.tables.export import exported
 from cardgen.tables.heads import SheetPlan, WishedColumns, planned
 from cardgen.tables.kinds import as_named, kind_of_look, kinds_of, lacks_kind, look_of_table
@@ -56,9 +56,9 @@ _KEYS = "columns that are not read become keys of their own with --widen, or say
 
 class TableRequest(Struct, frozen=True):
     """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
-    It may leave out `skipped` columns, skip rows without a name, give `heads` to a table that has none, say what stands
-    in texts for a new line, and that they are plain, ask for room in the schema, and say which kind new cards are of,
-    which of its new columns are `shown`, and the `look` of new kinds.
+    It may say where `pictures` lie, leave out `skipped` columns, skip rows without a name, give `heads` to a table that
+    has none, say what stands in texts for a new line, and that they are plain, ask for room in the schema, and say
+    which kind new cards are of, which of its new columns are `shown`, and the `look` of new kinds.
     """
 
     path: Path
@@ -70,6 +70,7 @@ class TableRequest(Struct, frozen=True):
     skips_nameless: bool = False
     newline: str = ""
     heads: tuple[str, ...] = ()
+    pictures: Path | None = None
     is_plain: bool = False
     widens: bool = False
     kind: str = ""
@@ -100,7 +101,9 @@ def _entries(game: Game, root: Path) -> ProjectEntries:
 
 
 def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Path) -> ImportedTable:
-    table = with_heads(read(request.path, request.file), request.heads or known.memory.heads)
+    table = read(request.path, request.file)
+    heads = {sheet.name: request.heads for sheet in table.sheets} if request.heads else known.memory.heads
+    table = with_heads(table, heads)
     table = without(with_lines(table, request.newline or known.memory.newline), request.skipped)
     request = replace(request, columns={head: _whole_key(key, known) for head, key in request.columns.items()})
     before = known
@@ -150,8 +153,9 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
     more = (_KEYS,) if unread and not request.widens and is_own else ()
     if is_own:
         is_new = any(change.kind == "cards" and change.entry is None for change in merged.changes)
-        of_new = plans if is_new else ()
-        files = {**files, **with_columns(root, game.id, known.memory, of_new, request.newline, request.heads)}
+        heads = {plan.sheet.name: request.heads for plan in plans} if request.heads else {}
+        wished = TableMemory(newline=request.newline, heads=heads)
+        files = {**files, **with_columns(root, game.id, known.memory, plans if is_new else (), wished)}
     return ImportedTable(
         {**files, **done.files},
         found=tuple(found),

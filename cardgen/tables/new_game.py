@@ -37,6 +37,7 @@ from cardgen.tables.proposing.facts import (
     in_plain_words,
     is_fact,
     of_addresses,
+    of_codes,
     of_figures,
     of_zeros,
 )
@@ -157,6 +158,7 @@ def game_of(
         *_sums(proposal, rows),
         *of_first_rows(start),
         *_lines(proposal, None if layout else facts),
+        *(of_codes(proposal.columns, rows) if layout is None else ()),
         *_beside(table, chosen),
     )
     found: tuple[Diagnostic, ...] = ()

@@ -1,5 +1,5 @@
 """Remembers the columns that cards came from, in `columns.yaml` of a game: their heads in their order, their keys, what
-stands in texts for a new line, and the heads of a table that has none.
+stands in texts for a new line, and the heads of tables that have none.
 
 So a table that is exported looks like the one that its author has, and that one is read as it was the first time.
 """
@@ -41,26 +41,28 @@ def remembered(root: Path, game: str) -> TableMemory:
     columns = value.get("columns", {}) if isinstance(value, dict) else None
     if not isinstance(columns, dict) or any(not fault.is_warning for fault in faults):
         raise UnreadableTable(f"{place} is not in order", "`cardgen check` says what; mend it first")
-    heads = value.get("heads", ())
+    heads = value.get("heads", {})
     return TableMemory(
         {str(head): str(key) for head, key in columns.items()},
         str(value.get("newline", "")),
-        tuple(map(str, heads)) if isinstance(heads, list) else (),
+        {str(sheet): tuple(map(str, names)) for sheet, names in heads.items()} if isinstance(heads, dict) else {},
     )
 
 
 def with_columns(
-    root: Path, game: str, before: TableMemory, plans: Sequence[SheetPlan], newline: str = "", heads: Sequence[str] = ()
+    root: Path, game: str, before: TableMemory, new_of: Sequence[SheetPlan], wished: TableMemory
 ) -> dict[str, bytes]:
-    """The file with the columns of these sheets of cards behind those that are known, and how the user said the table
-    is to be read; none where it stays as it is.
+    """The file with the columns of these sheets of cards behind those that are known, and how the user `wished` tables
+    to be read; none where it stays as it is.
 
     A table whose heads are the keys themselves has nothing to remember.
     """
-    known = before.columns
-    new = _new_columns(known, plans)
-    asked: dict[str, Any] = {"newline": newline} if newline and newline != before.newline else {}
-    asked |= {"heads": [*heads]} if heads and tuple(heads) != before.heads else {}
+    new = _new_columns(before.columns, new_of)
+    asked: dict[str, Any] = {}
+    if wished.newline not in ("", before.newline):
+        asked["newline"] = wished.newline
+    if (heads := {**before.heads, **wished.heads}) != before.heads:
+        asked["heads"] = {sheet: [*names] for sheet, names in heads.items()}
     return {place_of(game): _text(root, game, new, asked).encode()} if new or asked else {}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from functools import partial
 from itertools import islice
@@ -58,11 +58,13 @@ def _lined(sheet: TableSheet, mark: str) -> Iterator[TableRow]:
         yield number, [cell.replace(mark, "\n") if isinstance(cell, str) else cell for cell in cells]
 
 
-def with_heads(table: CardTable, heads: Sequence[str]) -> CardTable:
-    """The table, with these names of its columns above its rows, if there are any and it has them not itself."""
-    if not heads:
-        return table
-    return replace(table, sheets=tuple(replace(sheet, rows=partial(_headed, sheet, heads)) for sheet in table.sheets))
+def with_heads(table: CardTable, heads: Mapping[str, Sequence[str]]) -> CardTable:
+    """The table, with names of columns above the rows of sheets that are called so and have none themselves."""
+    sheets = [
+        replace(sheet, rows=partial(_headed, sheet, heads[sheet.name])) if sheet.name in heads else sheet
+        for sheet in table.sheets
+    ]
+    return replace(table, sheets=tuple(sheets))
 
 
 def _headed(sheet: TableSheet, heads: Sequence[str]) -> Iterator[TableRow]:

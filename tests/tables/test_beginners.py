@@ -46,10 +46,21 @@ def test_names_of_columns_that_are_said_are_remembered_and_those_of_an_exported_
     made(CARDS, *HEADS)
     assert "Hum a song." in cards_of()
     assert "title: Owl" in cards_of()
-    assert "heads: [Name, Cost, Text]" in Path("mine/card_data/mine/columns.yaml").read_text(encoding="utf-8")
+    assert "heads: {cards: [Name, Cost, Text]}" in Path("mine/card_data/mine/columns.yaml").read_text(encoding="utf-8")
     assert "0 changed, 3 as the project has them" in run("import", "table", "cards.csv", "--project", "mine")
     run("export", "table", "--out", "back.csv", "--project", "mine")
     assert "0 rows new, 0 changed, 3 as" in run("import", "table", "back.csv", "--project", "mine")
+    assert run("check", "--project", "mine").count("CG2") == 0
+
+
+def test_names_that_are_said_are_of_one_table_and_of_no_other_sheet(made, run):
+    made(CARDS, *HEADS)
+    Path("more.csv").write_text("2,Ant\n1,Bee\n", encoding="utf-8")
+    run("import", "table", "more.csv", "--heads", "Count,Name", "--project", "mine")
+    assert "0 rows new, 0 changed, 3 as" in run("import", "table", "cards.csv", "--project", "mine")
+    assert "0 rows new, 0 changed, 2 as" in run("import", "table", "more.csv", "--project", "mine")
+    run("export", "table", "--out", "back.xlsx", "--project", "mine")
+    assert "0 rows new, 0 changed, 11 as" in run("import", "table", "back.xlsx", "--project", "mine")
     assert run("check", "--project", "mine").count("CG2") == 0
 
 
@@ -140,3 +151,28 @@ def test_csv_has_the_cards_only_and_says_where_the_printings_are(made, run):
     assert "only the cards: all of those printed more than once is in --sheet printings" in told
     assert "only the cards" not in run("export", "table", "--out", "back.xlsx", "--project", "mine")
     assert "only the cards" not in run("export", "table", "--sheet", "decks", "--out", "d.csv", "--project", "mine")
+
+
+def test_pictures_that_lie_elsewhere_come_along_by_their_folder(run):
+    Path("data").mkdir()
+    Path("art/small").mkdir(parents=True)
+    for name in ("owl", "fox"):
+        Path(f"art/{name}.svg").write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', encoding="utf-8"
+        )
+    Path("data/cards.csv").write_text("Name,Image\nOwl,pics/owl.svg\nFox,pics/fox.svg\n", encoding="utf-8")
+    told = run("new", "game", "lost", "--from", "data/cards.csv")
+    assert "begin anew with --pictures FOLDER" in told
+    assert "copied: 2 files" in run("new", "game", "mine", "--from", "data/cards.csv", "--pictures", "art")
+    assert Path("mine/card_data/mine/sets/core/pics/owl.svg").is_file()
+    Path("art/ant.svg").write_bytes(Path("art/owl.svg").read_bytes())
+    Path("data/more.csv").write_text("Name,Image\nAnt,pics/ant.svg\n", encoding="utf-8")
+    told = run("import", "table", "data/more.csv", "--pictures", "art", "--project", "mine")
+    assert "copied: 1 file" in told
+    assert "not beside the table: `pics/bee.svg`" not in told
+
+
+def test_codes_in_texts_and_costs_in_codes_are_told_and_shown(made):
+    told = made("Name,Cost,Text\nOwl,{R}{B}{Y},Add {R}.\nFox,{G}{G},Add {B} or {R}.\nBat,{W}{W}{U}{U},Fly.\n")
+    assert "codes in texts, printed as they stand: {R} (2), {B} (1)" in told
+    assert "shown on cards as facts: Cost" in told

@@ -24,8 +24,8 @@ _PREFIX = "cardgen-table-"
 
 class NewGameWish(Struct, frozen=True):
     """What the new game is to be: its name, the sheet of its cards, its look, size and layout, what is `shown` on
-    cards, which columns are `skipped`, how rows without a name, new lines and marks in texts are taken, the `heads`
-    of a table without any, whose cards these are, and keys by the heads of `columns`.
+    cards, which columns are `skipped`, how rows without a name, new lines and marks in texts are taken, the `heads` of
+    a table without any, where `pictures` lie, whose cards these are, and keys by the heads of `columns`.
     """
 
     name: str
@@ -38,6 +38,7 @@ class NewGameWish(Struct, frozen=True):
     skips_nameless: bool = False
     newline: str = ""
     heads: tuple[str, ...] = ()
+    pictures: Path | None = None
     is_plain: bool = False
     licence: str = ""
     attribution: str = ""
@@ -67,7 +68,9 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         file = line(path.name if is_fetched else path.as_posix())
         if not path.is_file():
             raise missing_file(path)
-        read_table = with_lines(with_heads(read(path, file), wish.heads), wish.newline)
+        read_table = read(path, file)
+        heads = {sheet.name: wish.heads for sheet in read_table.sheets} if wish.heads else {}
+        read_table = with_lines(with_heads(read_table, heads), wish.newline)
         read_table = without(read_table, wish.skipped)
         credit = SetCredit(wish.licence or NOBODY.licence, wish.attribution or NOBODY.attribution)
         draft = game_of(
@@ -115,7 +118,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         write_all({root / place: data for place, data in imported.files.items()})
         game = interface.load(root).games.get(name, made) if draft.names_pictures else made
         make_folder(target, {**draft.files, **imported.files})
-        beside = folders_of(path, wish.layout.script if wish.layout else None)
+        beside = folders_of(path, wish.layout.script if wish.layout else None, wish.pictures)
         copy_pictures(images_of_template(name, draft.images), target)
         copy_pictures(pictures_of_cards(game, draft.picture, beside), target)
     click.echo(

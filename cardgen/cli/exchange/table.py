@@ -27,6 +27,7 @@ from cardgen.cli.exchange.table_options import (
     column_option,
     heads_option,
     newline_option,
+    pictures_option,
     plain_texts_option,
     skip_empty_option,
     skip_option,
@@ -73,6 +74,7 @@ Examples:
 @skip_empty_option
 @newline_option
 @heads_option
+@pictures_option
 @plain_texts_option
 @click.option(
     "--widen",
@@ -116,6 +118,7 @@ def import_table(
     skips_nameless: bool,
     newline: str,
     heads: tuple[str, ...],
+    pictures: Path | None,
     is_plain: bool,
     widens: bool,
     on_cards: tuple[str, ...],
@@ -160,6 +163,7 @@ def import_table(
             skips_nameless=skips_nameless,
             newline=newline,
             heads=heads,
+            pictures=pictures,
             is_plain=is_plain,
             widens=widens or look is not None,
             shown=on_cards,
@@ -265,7 +269,7 @@ def _copy_of_look(made: ImportedTable, look: FurtherLook, request: TableRequest,
     from cardgen.tables.proposing.picture_files import images_of_template, pictures_of_cards
 
     game = game_of_project(root, name or None)
-    beside = folders_of(request.path, request.look.layout.script if request.look else None)
+    beside = folders_of(request.path, request.look.layout.script if request.look else None, request.pictures)
     for pictures in (
         images_of_template(game.id, look.images),
         pictures_of_cards(game, look.picture, beside, made.kinds),
@@ -282,7 +286,7 @@ def _copy_of_cards(request: TableRequest, root: Path, name: str) -> None:
     from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse, pictures_of_cards
 
     pictures = pictures_of_cards(
-        game_of_project(root, name or None), PictureUse(ART_FILE), folders_of(request.path, None)
+        game_of_project(root, name or None), PictureUse(ART_FILE), folders_of(request.path, None, request.pictures)
     )
     pictures.leave(root)
     pictures.missing.clear()

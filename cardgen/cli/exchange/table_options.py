@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 skip_option = click.option(
@@ -54,4 +56,13 @@ column_option = click.option(
     metavar="HEAD=KEY",
     callback=_pairs,
     help="What a column is about; may be said more than once.",
+)
+
+
+pictures_option = click.option(
+    "--pictures",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    default=None,
+    metavar="FOLDER",
+    help="Where pictures lie that the table names.  [default: beside it]",
 )

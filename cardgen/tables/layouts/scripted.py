@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from pathlib import PurePosixPath
 from typing import Any
 
 from msgspec import Struct, field
@@ -44,13 +45,26 @@ def drawn_by_script(
     if script.front is None:
         return DrawnFace()
     face = _ScriptedFace({box.name: box for box in boxes}, table=table, request=request, script=script)
+    face.further = _further_layouts(script.front, request)
     for call in script.front.calls:
         face.take(call)
+    face.tell_lost(script.front.line)
     face.choose_picture()
     used = face.used | _entries(script.front)
     others = [name for deck in script.decks if deck is not script.front for name in sorted(_entries(deck) - used)]
     face.face.backs += dict.fromkeys(others)
     return face.face
+
+
+def _further_layouts(deck: ScriptDeck, request: LayoutRequest) -> list[str]:
+    """Layouts that a deck draws with and that are not given, as those that come with Squib."""
+    given = {path.name for path in (request.path, *(path for path, _ in request.further))}
+    named = [
+        deck.options.get("layout"),
+        *(call.options.get("file") for call in deck.calls if call.method == "use_layout"),
+    ]
+    files = [file for names in named for file in (names if isinstance(names, list) else [names])]
+    return [file for file in files if isinstance(file, str) and PurePosixPath(file).name not in given]
 
 
 def _entries(deck: ScriptDeck) -> set[str]:
@@ -78,6 +92,15 @@ class _ScriptedFace(Struct):
     used: set[str] = field(default_factory=set)
     candidates: list[tuple[int, LayoutBox, str]] = field(default_factory=list)
     odd: dict[int, list[str]] = field(default_factory=dict)
+    further: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+
+    def tell_lost(self, line: int) -> None:
+        """Tells the boxes that are in no layout, where the script draws with further ones."""
+        if self.lost:
+            names = some_of(list(dict.fromkeys(self.lost)))
+            message = f"no layout here has the boxes {names}: the script draws with {some_of(self.further)}, too"
+            self.script.left[line] = f"{message}; name it with --layout, from the folder of Squib if it comes with that"
 
     def take(self, call: ScriptCall) -> None:
         for icon in call.icons:
@@ -135,6 +158,9 @@ class _ScriptedFace(Struct):
             self._leave(call, f"which box of the layout `{call.method}` is drawn into is not read")
             return None
         known = self.boxes.get(str(name)) if name is not None else LayoutBox(f"line {call.line}", {}, {})
+        if known is None and self.further:
+            self.lost.append(str(name))
+            return None
         if known is None:
             hint = nearest(str(name), self.boxes)
             self._leave(call, f"there is no box `{name}` in the layout" + (f": {hint}" if hint else ""))

@@ -21,12 +21,12 @@ _WITH_POINTS = (0, 14)
 """Since this Squib sizes of type are points."""
 
 
-def folders_of(table: Path, script: Path | None) -> list[Path]:
-    """Where pictures of a table are looked for: beside the script and the table, in the project of Squib around them,
-    and in the folder that its settings name.
+def folders_of(table: Path, script: Path | None, named: Path | None = None) -> list[Path]:
+    """Where pictures of a table are looked for: in the folder that the user `named`, beside the script and the table,
+    in the project of Squib around them, and in the folder that its settings name.
     """
     homes = _homes(table, script)
-    return [folder for home in homes for folder in (home, *_named_by(home))]
+    return [*([named] if named else []), *(folder for home in homes for folder in (home, *_named_by(home)))]
 
 
 def own_colours(table: Path, script: Path | None) -> dict[str, str]:

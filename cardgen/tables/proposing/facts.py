@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from cardgen.tables.cells.values import canonical
@@ -11,9 +12,12 @@ from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
 from cardgen.tables.sheet import CellValue
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_CODE = re.compile(r"\{[A-Za-z0-9/]{1,12}\}")
 _FIGURE = re.compile(r"(?<=[a-z]{2})(?=\d)")
-MOST_FACTS, MOST_SHOWN, SHORT = 8, 16, 60
-"""So many are on a card, so many on one card or another, those of words only where these are short."""
+MOST_FACTS, MOST_SHOWN, SHORT, SHORTEST = 8, 16, 60, 24
+"""So many are on a card, so many on one card or another, those of words only where these are short; as short are the
+costs of cards in codes.
+"""
 PLAYED = frozenset(
     "cost price mana power strength attack defense defence toughness health life hp points score value speed "
     "level range damage armor armour energy initiative movement pick element suit colour "
@@ -72,6 +76,7 @@ def _is_short(column: ProposedColumn) -> bool:
     rules = column.rules
     is_word = rules.get("type") != "string" or "enum" in rules or rules.get("maxLength", SHORT + 1) <= SHORT
     is_word = is_word or column.is_snake  # a word of a program has no more room than it takes
+    is_word = is_word or (column.longest <= SHORTEST and not PLAYED.isdisjoint(words(column.head).split()))
     return is_word and column.longest <= SHORT
 
 
@@ -105,6 +110,18 @@ def of_zeros(columns: Sequence[ProposedColumn]) -> Iterator[str]:
             number = canonical(float(column.with_zeros.replace(",", ".")))
             how = f'to keep its zeros, say that it is a text: --column "{column.head}=text.{column.path[-1]}"'
             yield f"  {column.head}: `{column.with_zeros}` is printed as {number}; {how}"
+
+
+def of_codes(columns: Sequence[ProposedColumn], rows: Sequence[Sequence[CellValue]]) -> Iterator[str]:
+    """Codes in curly brackets that stand in texts, as `{R}`: no icon has them yet."""
+    places = [column.place for column in columns if column.path[0] == "text"]
+    cells = (canonical(row[place]) for row in rows for place in places if place < len(row))
+    found = Counter(code for cell in cells for code in _CODE.findall(cell)).most_common()
+    if found:
+        shown = ", ".join(f"{code} ({times:,})" for code, times in found[:MOST_FACTS])
+        more = f" and {len(found) - MOST_FACTS} more" if len(found) > MOST_FACTS else ""
+        how = "icons that have these as `codes:` in icons.yaml print signs"
+        yield f"  codes in texts, printed as they stand: {shown}{more}; {how}"
 
 
 def of_figures(columns: Sequence[ProposedColumn]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from filecmp import cmp
 from pathlib import Path, PurePosixPath
 
@@ -60,6 +60,8 @@ class FoundPictures(Struct):
         if self.missing:
             names = some_of(list(dict.fromkeys(self.missing)))
             yield f"not beside the table: {names}; `cardgen check` says where they belong"
+            if not self.sources:
+                yield "  begin anew with --pictures FOLDER, where they are, or leave the column out with --skip"
         if self.other:
             yield f"other pictures are called so in the project, and stay: {some_of(self.other)}"
 
@@ -105,12 +107,15 @@ def _name_of(printing: Printing, use: PictureUse) -> str:
     return str(printing.fields.get(use.path[-1], ""))
 
 
-def found_in(folders: Iterable[Path], name: str) -> Path | None:
-    """The file of a picture in one of these folders; None where it is in none, or would lie outside of them."""
+def found_in(folders: Sequence[Path], name: str) -> Path | None:
+    """The file of a picture in one of these folders, there as it is named, else by its name alone; None where it is in
+    none, or would lie outside of them.
+    """
     plain = PurePosixPath(name.replace("\\", "/").removeprefix("./")).as_posix()
     if not plain.lower().endswith(ENDINGS):
         return None
-    paths = (inside(folder, plain) for folder in folders)
+    names = dict.fromkeys((plain, PurePosixPath(plain).name))
+    paths = (inside(folder, name) for name in names for folder in folders)
     return next((path for path in paths if path is not None and path.is_file()), None)
 
 

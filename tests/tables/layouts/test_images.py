@@ -141,3 +141,19 @@ def test_a_picture_that_the_program_makes_is_told_with_where_it_belongs(tmp_path
     layout = LayoutFile(tmp_path / "l.yml", "l.yml", script=tmp_path / "deck.rb", script_file="deck.rb")
     made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
     assert any("makes the picture of each card, which is not taken over: art (line 4)" in line for line in made.lines)
+
+
+def test_boxes_of_a_layout_that_is_not_given_are_told_once_with_that_layout(tmp_path):
+    (tmp_path / "cards.csv").write_text("Name,Text\nOwl,Fly.\nFox,Run.\n", encoding="utf-8")
+    (tmp_path / "l.yml").write_text("title: {x: 90, y: 90, width: 600, height: 80}\n", encoding="utf-8")
+    (tmp_path / "deck.rb").write_text(
+        "data = Squib.csv file: 'cards.csv'\nSquib::Deck.new(layout: ['economy.yml', 'l.yml']) do\n"
+        "  rect layout: 'safe'\n  text str: data['Name'], layout: 'title'\n"
+        "  text str: data['Text'], layout: 'description'\nend\n",
+        encoding="utf-8",
+    )
+    layout = LayoutFile(tmp_path / "l.yml", "l.yml", script=tmp_path / "deck.rb", script_file="deck.rb")
+    made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
+    told = [finding.message for finding in made.found if finding.code == "CG956"]
+    assert len(told) == 1
+    assert "no layout here has the boxes `safe`, `description`: the script draws with `economy.yml`, too" in told[0]
