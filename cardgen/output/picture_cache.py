@@ -44,10 +44,18 @@ class PictureCache(Struct, frozen=True):
         return None
 
     def save(self, key: str, head: bytes, body: bytes) -> None:
+        """Keeps a picture; of several programs that make one at a time the first, as others read its file by then."""
         rest = head + b"\n" + body
         digest = hashlib.sha256(rest).hexdigest().encode()
+        own, place = self.folder / f"{key}-{os.getpid()}{ENDING}", self.folder / f"{key}{ENDING}"
         with contextlib.suppress(OSError):
-            write_whole(self.folder / f"{key}{ENDING}", (digest, b"\n", rest), is_dear=False)
+            write_whole(own, (digest, b"\n", rest), is_dear=False)
+            try:
+                os.link(own, place)
+            except OSError:  # it is there, or no file can have two names here
+                if self.find(key) is None:
+                    os.replace(own, place)
+            own.unlink(missing_ok=True)
 
     def prune(self) -> None:
         """Forgets the oldest, so that the folder does not grow for ever."""

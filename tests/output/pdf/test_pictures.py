@@ -193,6 +193,21 @@ def test_what_is_made_anew_is_made_once(tmp_path, monkeypatch):
     assert differs(drawn, photograph()) < 4
 
 
+@pytest.mark.parametrize("has_links", [True, False])
+def test_a_picture_that_two_workers_make_at_a_time_stays_as_the_first_one_found_it(has_links, tmp_path, monkeypatch):
+    def no_link(*places):
+        raise OSError("no file can have two names here")
+
+    if not has_links:
+        monkeypatch.setattr("cardgen.output.picture_cache.os.link", no_link)
+    store = PictureCache(tmp_path)
+    store.save("a", b"{}", b"x" * 100)
+    found = store.find("a")
+    store.save("a", b"{}", b"x" * 100)
+    assert found.file.is_there()
+    assert [path.name for path in tmp_path.iterdir()] == ["a.picture"]
+
+
 @sweep("spoil", [lambda data: data[:-40], lambda data: b"x" + data[1:], lambda data: b"", lambda data: data + b"x"])
 def test_a_kept_picture_that_was_spoilt_is_made_again(spoil, tmp_path):
     store = PictureCache(tmp_path / "kept")
