@@ -14,6 +14,8 @@ TARGET, NEIGHBOURS, SAME, ALL = "target", "neighbours", "same", "all"
 table."""
 HALF, EVERY = "half", "all"
 """How many cards of a hand an effect may be for, besides a number."""
+OF_SPOTS = ("change-terrain", "change-climate", "block-neighbours", "close-spot")
+"""What needs nobody to live where it is for."""
 OF_POINTS = ("points-modifier", "double-points", "set-points")
 """What a species is worth: for good, or for some turns."""
 HAND, POINTS = "hand", "points"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import DISCARD, NEIGHBOURS, OF_POINTS, SAME, TARGET
+from cardgen.games.phylo.effect_kinds import DISCARD, NEIGHBOURS, OF_POINTS, OF_SPOTS, SAME, TARGET
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.conditions import is_beside, times
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from cardgen.games.phylo.play.tasks import EffectTask
 
 
-_OF_SPOTS = ("change-terrain", "change-climate", "block-neighbours", "close-spot")
-"""Effects that need nobody to live where they are for."""
-
-
 def cells_for(now: Ecosystem, task: EffectTask, effect: EventEffect) -> list[int]:
     """The cells that the effect may be for: of its target, beside it, or of the table."""
     table, web = now.table, now.web
@@ -28,8 +24,8 @@ def cells_for(now: Ecosystem, task: EffectTask, effect: EventEffect) -> list[int
         return [task.cell]
     if effect.of == TARGET:
         if task.struck < 0:
-            return [task.cell] if task.cell not in table.at and effect.name in _OF_SPOTS else []
-        if task.struck not in table.cell_of and effect.name in _OF_SPOTS and task.cell not in table.at:
+            return [task.cell] if task.cell not in table.at and effect.name in OF_SPOTS else []
+        if task.struck not in table.cell_of and effect.name in OF_SPOTS and task.cell not in table.at:
             return [task.cell]  # who lived there is gone, and the spot is meant
         found = [table.cell_of[task.struck]] if task.struck in table.cell_of else []
     elif effect.of == SAME:

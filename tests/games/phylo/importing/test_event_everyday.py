@@ -88,7 +88,6 @@ ALONE: list[tuple[str, Any]] = [
      {"name": "resettle", "number": 1, "which": {"taxon": ["Aves"]}}),
     ("Draw two cards. If you have more than five cards in your hand, discard one card", None),  # before, or now?
     ("Flip a coin for every bird on the table. If it is tails, the bird is discarded", birds(coin="tails", each=True)),
-    ("Discard both cards", None),  # of which two?
 ]  # fmt: skip
 TOGETHER: list[tuple[str, Any, Any]] = [
     ("Discard one insect. Then discard one plant next to it", INSECTS["which"],

@@ -60,6 +60,58 @@ PIECES: list[tuple[str, Any]] = [
         "Take two cards from your opponent's discard pile",
         {"name": "retrieve-from-discard", "number": 2, "events": True, "pile": "others"},
     ),
+    ("It gets 2 points more", {**LIFE, "points": 2}),
+    ("The value of this species sinks by 2 points", {**LIFE, "points": -2}),
+    ("All birds count 1 point more until your next turn", {**birds(points=1, turns=1), **LIFE}),
+    (
+        "Everything in the same row and column is destroyed",
+        {
+            **{"name": "discard-species", "of": "all", "line": "row"},
+            "then": [{"name": "discard-species", "of": "all", "line": "column"}],
+        },
+    ),
+    (
+        "It cannot move, and no species may be placed next to it, for 2 rounds",
+        {**{"name": "freeze", "turns": 4}, "then": [{"name": "block-neighbours", "turns": 4}]},
+    ),
+    (
+        "It cannot move. Takes effect in two rounds. It is discarded",
+        {
+            **{"name": "freeze", "turns": 4},
+            "then": [{**DISCARD, "after": 4}],
+        },
+    ),
+    ("In the next round it may not be moved", {"name": "freeze", "turns": 2}),
+    ("You have 5 actions this turn instead of 3", {"name": "more-actions", "number": 2}),
+    ("You have 5 actions per turn instead of 3", None),  # from now on, and how long?
+    (
+        "Flip a coin. If it is heads you draw 2 cards, if it is tails it is discarded",
+        {
+            **DRAW,
+            "coin": "heads",
+            "then": [{**DISCARD, "coin": "tails"}],
+        },
+    ),
+    ("It eats one plant next to it. Discard the plant", beside(number=1, which={"taxon": ["Plantae"]})),
+    ("Discard it and one of the herbivores", None),  # of which?
+    (
+        "Discard it and up to two adjacent fish",
+        {
+            **DISCARD,
+            "then": [beside(number=2, may=True, which={"taxon": ["Actinopterygii", "Chondrichthyes"]})],
+        },
+    ),
+    (
+        "A bird may be taken from the discard pile into your hand",
+        {
+            "name": "retrieve-from-discard",
+            "number": 1,
+            "which": {"taxon": ["Aves"]},
+            "may": True,
+        },
+    ),
+    ("All amphibians on the table are to be removed", birds(which={"taxon": ["Amphibia"]})),
+    ("Until your next turn no events may be played", {"name": "forbid-events", "who": "everyone", "turns": 1}),
     (
         "Discard one plant from your hand to draw two cards",
         {
@@ -74,3 +126,82 @@ PIECES: list[tuple[str, Any]] = [
 @sweep(("words", "meaning"), PIECES)
 def test_pieces_are_understood_together(reader, words, meaning):
     assert done(reader, words) == meaning
+
+
+PLANT_BY_INSECT = {"target": {"taxon": ["Plantae"]}, "requires": [{"next-to": {"taxon": ["Insecta"]}}]}
+ONE = {"name": "discard-species", "of": "all", "number": 1}
+CROWDED = {"of": "neighbours", "at-least": 3}
+WHOLE: list[tuple[str, str, Any]] = [
+    (
+        "Place on a plant that has an insect next to it",
+        "Both gain one point",
+        {
+            **PLANT_BY_INSECT,
+            "effect": {**LIFE, "points": 1, "then": [beside(number=1, points=1, which={"taxon": ["Insecta"]}) | LIFE]},
+        },
+    ),
+    ("Place on a plant", "Both gain one point", None),  # which two, or both players?
+    (
+        "Place on any species with three or more neighbours",
+        "Discard it",
+        {"target": {}, "effect": {**DISCARD, "if": CROWDED}},
+    ),
+    (
+        "On the species with the most points",
+        "Discard it. Its owner draws 2 cards",
+        {
+            "target": "alone",
+            "effect": {**ONE, "highest": "points", "then": [{**DRAW, "who": "owner"}]},
+        },
+    ),
+    ("On the species with the most points", "Draw 2 cards", None),
+    (
+        "On two birds of your own",
+        "Both birds receive 1 point",
+        {
+            "target": "alone",
+            "effect": {**birds(number=2, whose="own", points=1), **LIFE},
+        },
+    ),
+    ("On two birds", "Discard both", {"target": "alone", "effect": birds(number=2)}),
+    ("On two birds", "Discard it", None),
+    (
+        "Place on an empty space",
+        "No species can be played there for three turns",
+        {
+            "target": {},
+            "limits": ["empty-spot"],
+            "effect": {"name": "close-spot", "turns": 3},
+        },
+    ),
+    (
+        "On a mammal or bird next to an insect",
+        "The mammal or bird is discarded. The insect is discarded, too",
+        {
+            "target": {"taxon": ["Mammalia", "Aves"]},
+            "requires": [{"next-to": {"taxon": ["Insecta"]}}],
+            "effect": {**DISCARD, "then": [beside(number=1, which={"taxon": ["Insecta"]})]},
+        },
+    ),
+    (
+        "When an opponent plays an event",
+        "That event has no effect. Discard both cards",
+        {
+            "target": "alone",
+            "effect": {"name": "cancel-event", "of": "all"},
+        },
+    ),
+    ("No target", "Draw 2 cards", {"target": "alone", "effect": DRAW}),
+    (
+        "Target: a bird you control",
+        "Discard target",
+        {"target": {"taxon": ["Aves"]}, "limits": ["own"], "effect": DISCARD},
+    ),
+    ("", "If it is a mammal, draw 2 cards", None),  # what is it?
+]
+
+
+@sweep(("condition", "effect", "fields"), WHOLE)
+def test_condition_and_effect_are_put_together(reader, condition, effect, fields):
+    reading = reader.event(condition, effect)
+    assert (reading.fields if reading.is_played else None) == fields

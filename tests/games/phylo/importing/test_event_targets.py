@@ -100,10 +100,8 @@ TARGETS: list[tuple[str, Any]] = [
 ]
 UNCLEAR_TARGETS = [
     "",
-    "any free spot",
     "an empty spot next to it",
     "at least two birds",
-    "the largest bird",
     "when your opponent plays another event",
     "all species",
     "two species",

@@ -262,6 +262,14 @@ class HandMeaning(ExchangeMeaning):
     def more_actions(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "more-actions", "number": number_in(parts)}]
 
+    def actions_instead(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`five actions instead of three`: so many more than there are in a turn."""
+        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
+        more = int(kinds["NUMBER"]) - ACTIONS
+        if more < 1 or "DURING" not in kinds or not kinds["INSTEAD_OF"].endswith(f" {ACTIONS}"):
+            raise Unclear("how many more, and when?")
+        return [{"name": "more-actions", "number": more}]
+
     def more_actions_of(self, parts: list[Any]) -> list[WrittenEffect]:
         if players_in(parts) != {"who": "you"}:
             raise Unclear("actions of others, outside their turn")

@@ -101,7 +101,8 @@ class HeldMeaning(PartsMeaning):
         return sorted({int(value) for kind, value in parts if kind == "NUMBER"})
 
     def there_is(self, parts: list[Any]) -> Proviso:
-        return Proviso("if", parts[-1].census() | parts[-1].bounds())
+        phrase: Phrase = next(part for part in parts if isinstance(part, Phrase))
+        return Proviso("if", phrase.census() | phrase.bounds())
 
     def lies_beside(self, parts: list[Any]) -> Proviso:
         first, second = parts[0], parts[-1]
@@ -116,6 +117,13 @@ class HeldMeaning(PartsMeaning):
     def it_eats(self, parts: list[Any]) -> Proviso:
         kind, which = self.eating(parts)
         return Proviso("it" if kind == "which" else "feeds-on", which)
+
+    def it_has_neighbours(self, parts: list[Any]) -> Proviso:
+        """`if it has at least two neighbours`."""
+        phrase: Phrase = parts[-1]
+        if phrase.of != "neighbours":
+            raise Unclear("has it what?")
+        return Proviso("if", {**phrase.census(), "of": "neighbours"} | phrase.bounds())
 
     def it_is(self, parts: list[Any]) -> Proviso:
         which = parts[-1].plain()

@@ -12,17 +12,19 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import EFFECTS
+from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear, exception, merged
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
+    BARE,
     EXEMPT,
     LATER,
     LOOK,
     OFFERED,
     ONLY_IF,
+    PICKED,
     EventFields,
     event_in,
     extended,
@@ -105,17 +107,28 @@ class _Meaning(TableMeaning):
 
     def on_species(self, parts: list[Any]) -> dict[str, Any]:
         (phrase,) = phrases_in(parts)
+        is_of_some = phrase.of == "all" and phrase.number > 1 and not (phrase.may or phrase.bound or phrase.is_theirs)
+        if is_of_some and phrase.which:
+            return {PICKED: replace(phrase, is_placed=True)}
         if phrase.number > 1 or phrase.is_all or phrase.of == "neighbours" or phrase.is_stranded:
             raise Unclear("not one species")
         if phrase.of == "cards" or phrase.is_definite:
             raise Unclear("any card, or the event itself")
         if phrase.is_place and not phrase.which.keys() & {"terrain", "climate"}:
             raise Unclear("a spot")
-        if phrase.bound or phrase.rank or phrase.is_theirs:
+        if phrase.rank is not None and phrase.number in (0, 1):
+            return {PICKED: replace(phrase, number=1, is_all=False)}
+        if phrase.bound or phrase.is_theirs:
             raise Unclear("counted")
         limits = {"limits": [phrase.whose]} if phrase.whose else {}
         needs = [{key: wanted} for key, wanted in (("next-to", phrase.beside), ("feeds-on", phrase.eats)) if wanted]
-        return {"target": phrase.which, **limits, **({"requires": needs} if needs else {})}
+        counted = {ONLY_IF: phrase.around} if phrase.around is not None else {}
+        if phrase.apart is not None:
+            counted = {ONLY_IF: {"of": NEIGHBOURS, "which": phrase.apart, "at-most": 0}}
+        return {"target": phrase.which, **limits, **({"requires": needs} if needs else {}), **counted}
+
+    def on_any_spot(self, parts: list[Any]) -> EventFields:
+        return {"target": {}, "limits": ["empty-spot"], BARE: True}
 
     def only_if(self, parts: list[Any]) -> EventFields:
         """What must hold of the table, so that it is played at all."""
@@ -174,6 +187,8 @@ class _Meaning(TableMeaning):
     def _beside_it(self, found: EventFields) -> EventFields:
         """`on any plant, next to a bird`; and of a card that is laid only beside a species, that one is its target."""
         beside = found.pop(BESIDE_IT)
+        if "empty-spot" in found.get("limits", ()):
+            raise Unclear("a spot beside a species, or that and more?")
         if "target" in found:
             return found | {"requires": [*found.get("requires", ()), {"next-to": beside.plain()}]}
         whose = [beside.whose] if beside.whose else []
@@ -196,7 +211,9 @@ class _Meaning(TableMeaning):
                 found[key] = [*found.get(key, ()), *value] if key in ("limits", "requires") else value
         if BESIDE_IT in found:
             found = self._beside_it(found)
-        if not found.keys() & {"target", "limits", "answers", ONLY_IF} or (
+        if PICKED in found and found.keys() - {PICKED, "limits"}:
+            raise Unclear("two targets")
+        if not found.keys() & {"target", "limits", "answers", ONLY_IF, PICKED} or (
             "requires" in found and "target" not in found
         ):
             raise Unclear("no target")

@@ -17,6 +17,7 @@ from cardgen.games.phylo.importing.events.phrase import (
     Phrase,
     PhrasePart,
     Unclear,
+    bounds_of,
     condition_in,
     exception,
     merged,
@@ -27,6 +28,8 @@ from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
 _LESS = {"less", "fewer"}
 THOSE: Mapping[str, Any] = {"those": True}
 """Of what lies beside: those that were named before."""
+MEANWHILE = "meanwhile"
+"""For how many turns: as long as something else that is said to last, or until what is said to come later."""
 THEY = "they"
 """Of players: those that were named before."""
 
@@ -175,6 +178,30 @@ class PartsMeaning(Transformer[Token, Any]):
     def except_those(self, parts: list[Any]) -> PhrasePart:
         return "which", exception(parts[-1].plain())
 
+    def with_neighbour(self, parts: list[Any]) -> list[PhrasePart]:
+        """`a plant that has an insect next to it`, `with two or more neighbours`."""
+        phrase: Phrase = parts[-1]
+        if phrase.of != "neighbours":
+            raise Unclear("has it what?")
+        if not (phrase.bound or phrase.number > 1 or phrase.is_all or phrase.is_open) and (which := phrase.which):
+            return [("beside", which)]
+        return [("around", phrase.census() | {"of": "neighbours"} | phrase.bounds())]
+
+    def as_neighbour(self, parts: list[Any]) -> PhrasePart:
+        which = parts[-2].plain()
+        if not which:
+            raise Unclear("beside any species")
+        return "beside", which
+
+    def beside_so_many(self, parts: list[Any]) -> list[PhrasePart]:
+        """`next to at least two plants`."""
+        phrase: Phrase = parts[-1]
+        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
+        bounds = bounds_of(int(kinds["NUMBER"]), kinds.get("COUNT", ""))
+        if phrase.of != "all" or phrase.number or phrase.bound or phrase.is_all:
+            raise Unclear("beside how many?")
+        return [("around", {**phrase.census(), "of": "neighbours"} | bounds)]
+
     def apart_from(self, parts: list[Any]) -> PhrasePart:
         """No such species lies beside them."""
         which = parts[-1].plain()
@@ -301,6 +328,8 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def duration(self, parts: list[PhrasePart]) -> PhrasePart:
         """For so many turns, whoever's they are: your next is the second."""
+        if parts[0][0] == "MEANTIME":
+            return "turns", MEANWHILE
         ends: dict[str, Any] = {"TO_END_OF_GAME": REST_OF_GAME, "TO_END_OF_NEXT_TURN": 2, "NEXT_ROUND": 2}
         turns = ends.get(parts[0][0]) or self._turns(parts)
         return "turns", OfRounds(turns) if any("ROUND" in kind for kind, _ in parts) else turns

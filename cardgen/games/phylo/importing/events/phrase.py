@@ -17,7 +17,7 @@ PhrasePart = tuple[str, Any]
 _LINES = {"horizontally": "row", "horizontal": "row", "vertically": "column", "vertical": "column"}
 _LINES |= {"row": "row", "column": "column"}
 _PLACES = {"SPOT", "TERRAIN_NOUN"}
-_MANY = {"KINDS", "CARDS", "NEIGHBOURS", "TAXA", "DIETS", "KEYWORDS", "NAMES"}
+_MANY = {"EVERYTHING", "KINDS", "CARDS", "NEIGHBOURS", "TAXA", "DIETS", "KEYWORDS", "NAMES"}
 _EITHER = {"SPECIES"}
 _CONDITIONS = {"which", "KIND", "KEYWORD", "DIET", "TAXON", "beside", "apart", "eats"}
 _CARD = {"CARD", "SPECIES"}
@@ -71,11 +71,14 @@ class Phrase(Struct, frozen=True):
     rank: tuple[str, str] | None = None
     claimed: dict[str, Any] = {}
     size: tuple[str, str] | None = None
+    around: dict[str, Any] | None = None
 
     def chosen(self) -> dict[str, Any]:
         """As an effect writes it; nothing of the target itself."""
-        if self.bound or self.is_theirs:
+        if self.bound or self.is_theirs or self.around is not None:
             raise Unclear("counted, or of each player")
+        if self.line == "both":
+            raise Unclear("in two lines at once")
         if self.of == "target":
             return {CLAIMED: self.which} if self.which else {}
         written = {"of": self.of, "which": self.which, "number": self.number, "may": self.may, "whose": self.whose}
@@ -105,7 +108,7 @@ class Phrase(Struct, frozen=True):
     @property
     def is_besides(self) -> bool:
         """Whether it says what lies beside, or does not."""
-        return any(found is not None for found in (self.beside, self.apart, self.eats, self.size))
+        return any(found is not None for found in (self.beside, self.apart, self.eats, self.size, self.around))
 
     def census(self) -> dict[str, Any]:
         """As species that are counted: `no birds`, `at least 2 of your species`."""
@@ -139,6 +142,9 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
     kinds = [kind for kind, _ in parts]
     which = _which(parts, words)
     head = next((value for kind, value in parts if kind == "noun"), "")
+    if head == "EVERYTHING":
+        parts = [*parts, ("ALL", "all")]
+        kinds.append("ALL")
     is_stranded = "INCOMPATIBLE" in kinds
     if "IT" in kinds or head == "TARGET" or ("PLAYED" in kinds and not is_stranded) or "UNDER_IT" in kinds:
         return _target(parts)
@@ -212,7 +218,7 @@ def _neighbours(parts: Sequence[PhrasePart], head: str, quantities: set[str], co
 def _line(words: str) -> str:
     """Both directions are no line."""
     found = {_LINES[word] for word in words.replace("/", " ").split() if word in _LINES}
-    return found.pop() if len(found) == 1 else ""
+    return found.pop() if len(found) == 1 and " and " not in words else "both" if "row" in words else ""
 
 
 def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], common: dict[str, Any]) -> Phrase:
@@ -241,6 +247,8 @@ def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], comm
         )
     if _is_target_again(parts, head, quantities, common) and not is_placed and not common["bound"]:
         return Phrase("target", which=common["which"], is_definite=True)
+    if {"DEF", "NUMBER"} <= quantities and head in _MANY and not is_placed:
+        raise Unclear("which of them were named before?")
     is_counted = bool(quantities - {"DEF"}) or common["is_stranded"] or bool(common["bound"])
     is_open = "ANY" in quantities and not common["number"]
     of = "all" if head not in ("CARD", "CARDS") or not is_alone or is_placed else "cards"
@@ -271,7 +279,8 @@ def _bound(parts: Iterable[PhrasePart]) -> str:
 
 def _of_place(parts: Iterable[PhrasePart]) -> dict[str, Any]:
     """What lies beside it, what it eats, and of what it has most."""
-    found: dict[str, Any] = {"beside": None, "apart": None, "eats": None, "rank": None, "size": None}
+    keys = ("beside", "apart", "eats", "rank", "size", "around")
+    found: dict[str, Any] = dict.fromkeys(keys)
     for kind, value in parts:
         if kind in found:
             if found[kind] is not None:

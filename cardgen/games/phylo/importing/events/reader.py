@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from math import prod
 from typing import Any
@@ -16,13 +17,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.criterion import Spellings
-from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, OWNER, TARGET, faults_of, written_effects
+from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, OF_SPOTS, OWNER, TARGET, faults_of, written_effects
 from cardgen.games.phylo.importing.events.layout import ways_to_part
 from cardgen.games.phylo.importing.events.lookahead import look_ahead, parsed
 from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_second, with_target
-from cardgen.games.phylo.importing.events.phrase import CLAIMED, is_said_of
+from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
 from cardgen.games.phylo.importing.events.speech.plain_words import normal
-from cardgen.games.phylo.importing.events.steps import ANSWERS, HERE, ONLY_IF, EventFields
+from cardgen.games.phylo.importing.events.steps import (
+    ANSWERS,
+    BARE,
+    HERE,
+    ON_SEVERAL,
+    ONLY_IF,
+    PICKED,
+    SECOND,
+    EventFields,
+    is_for_target,
+    picked,
+)
 from cardgen.games.phylo.importing.events.vocabulary import EventWords
 from cardgen.program import PACKAGE
 
@@ -111,10 +123,15 @@ class EventReader:
         if _ways(tree) > MOST_WAYS:
             return None
         found = {
-            json.dumps(meaning, sort_keys=True): meaning
+            json.dumps(meaning, sort_keys=True, default=str): meaning
             for meaning in meanings_of(CollapseAmbiguities().transform(tree), self.words)
         }
         return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _is_of_spot(step: Mapping[str, Any]) -> bool:
+    """Whether it matters where an event lies that is laid on no species."""
+    return step.get("of") == NEIGHBOURS or step["name"] in OF_SPOTS
 
 
 def _fields_of(where: EventFields) -> EventFields:
@@ -144,6 +161,8 @@ def _reader(spellings: str) -> EventReader:
 
 def _together(where: EventFields | None, what: EventFields, timing: str) -> EventFields | None:
     """Condition and effect as a card has both; None where they do not go together."""
+    if where and PICKED in where:
+        return _together_with_chosen(where, what, timing)
     steps = [dict(step) for step in written_effects(what["effect"])]
     if (
         any(step.get("if", {}).get("of") == TARGET for step in steps)
@@ -184,6 +203,8 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         effect = {**effect, "against": against}
     if "empty-spot" in where.get("limits", ()):
         effect = {key: value for key, value in effect.items() if key != HERE}
+    if BARE in where and not any(map(_is_of_spot, written_effects(effect))):
+        return None
     if "aside" in where and any(step.get("of") == NEIGHBOURS for step in written_effects(effect)):
         return None
     if any(True for _ in faults_of(effect, target)):
@@ -191,6 +212,41 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     limits = [*dict.fromkeys((*where.get("limits", ()), *what.get("limits", ())))]
     fields = {"target": target, "limits": limits, "requires": where.get("requires"), "effect": effect}
     return {key: value for key, value in fields.items() if value not in (None, [])}
+
+
+def _together_with_chosen(where: EventFields, what: EventFields, timing: str) -> EventFields | None:
+    """An event on the largest of all, which is for that one and laid on none: one effect, and what its owner does."""
+    phrase, rest = where[PICKED], {key: value for key, value in where.items() if key != PICKED}
+    steps = [dict(step) for step in written_effects(what["effect"])]
+    if phrase.number > 1:
+        return _together_with_several(phrase, rest, steps, timing)
+    if not is_for_target(steps[0]) or any(step.get("who") != OWNER for step in steps[1:]):
+        return None
+    try:
+        first = {key: value for key, value in picked(steps[0], phrase).items() if key != PICKED}
+    except Unclear:
+        return None
+    effect = {**first, "then": steps[1:]} if steps[1:] else first
+    return _together(rest, {**what, "effect": effect}, timing)
+
+
+def _together_with_several(
+    phrase: Phrase, rest: EventFields, steps: list[EventFields], timing: str
+) -> EventFields | None:
+    """An event on two species at once: what is done to both of them, or to `both birds`."""
+    step = {key: value for key, value in steps[0].items() if key not in ("of", "which", "number")}
+    plain = {"of": "all", "which": phrase.which, "number": phrase.number}
+    is_named = len(steps) == 1 and {key: steps[0].get(key) for key in plain} == plain
+    second = {key: value for key, value in steps[-1].items() if key not in (SECOND, "of", "number")}
+    second["name"] = steps[0]["name"]
+    is_of_two = len(steps) == 2 and SECOND in steps[1] and second == step and phrase.number == 2
+    if not (is_named or is_of_two):
+        return None
+    try:
+        done = step | {"name": ON_SEVERAL.get(step["name"], step["name"])} | phrase.chosen()
+    except Unclear:
+        return None
+    return _together(rest, {"effect": done}, timing)
 
 
 def merged_claims(steps: list[EventFields]) -> EventFields | None:

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, OWNER, TARGET, may_be_later
-from cardgen.games.phylo.importing.events.parts import THEY, THOSE
+from cardgen.games.phylo.importing.events.parts import MEANWHILE, THEY, THOSE
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, PhrasePart, Unclear, is_said_of, merged
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise, priced
 
@@ -67,6 +67,8 @@ ONLY_IF = "only-if"
 """Of a condition: what must hold of the table."""
 ANSWERS = "answers"
 """Of an effect: against which events it is, where it says so and not its condition."""
+BARE = "bare"
+"""Of an empty spot: that nothing is said of who lives beside it."""
 HERE = "here"
 """How an effect is said to last as long as its event lies where it is."""
 OTHERWISE, INSTEAD, AGAIN = "otherwise", "instead", "again"
@@ -77,7 +79,7 @@ ON_SEVERAL = {"discard-target": "discard-species"}
 """How what is done to the target is called where it is done to others."""
 OFFERED, PAID = "offered", "paid"
 """Of an effect: that it is offered with what is said behind it, and that it is to be had for the one before."""
-_SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, EATEN, OFFERED)
+_SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, OFFERED)
 
 
 def discarded(phrase: Phrase, is_passive: bool) -> WrittenEffect:
@@ -215,6 +217,9 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             is_first = is_first or (step["name"] in _BY_TARGET and unclaimed(found[-1] if found else {}) == _DISCARD)
             place = len(found) - is_first
             found.insert(place, _in_context(step, context))
+    found = [_meanwhile(step, place, found, context) for place, step in enumerate(found)]
+    if any(step["name"] == "cancel-event" for step in found) and any(SECOND in step for step in found):
+        raise Unclear("both events, or both species?")
     if any(step["name"] in _FOLLOWS for step in found):
         raise Unclear("a pile is shuffled for no reason, or both of what are gone?")
     if any(OWNER in step.values() for step in found) and not _is_owner_clear(found):
@@ -225,7 +230,20 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
     for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
         if context.get(is_used, False) != any(chance in step and "each" not in step for step in found):
             raise Unclear(f"a {chance} that decides nothing, or is not tossed")
-    return found
+    return [{key: value for key, value in step.items() if key != EATEN} for step in found]
+
+
+def _meanwhile(step: WrittenEffect, place: int, found: list[WrittenEffect], context: dict[str, Any]) -> WrittenEffect:
+    """What lasts as long as what is said beside it, or until something happens, for as many turns as that takes."""
+    if step.get("turns") != MEANWHILE:
+        return step
+    beside = [found[other] for other in (place - 1, place + 1) if 0 <= other < len(found)]
+    turns = {other["turns"] for other in beside if other.get("turns", MEANWHILE) != MEANWHILE} or {
+        context[key] for key in ("after",) if key in context
+    }
+    if len(turns) != 1:
+        raise Unclear("for how long?")
+    return {key: value for key, value in step.items() if key != "after"} | {"turns": turns.pop()}
 
 
 def _is_owner_clear(steps: list[WrittenEffect]) -> bool:
@@ -341,6 +359,15 @@ def phrases_in(parts: Iterable[Any]) -> list[Phrase]:
     return found
 
 
+def in_each_line(phrases: Iterable[Phrase]) -> list[Phrase]:
+    """`all species in its row and column`: those of the row, and those of the column."""
+    found: list[Phrase] = []
+    for phrase in phrases:
+        is_of_both = phrase.line == "both" and phrase.is_all and not phrase.number
+        found += [replace(phrase, line=line) for line in ("row", "column")] if is_of_both else [phrase]
+    return found
+
+
 def pairs_in(parts: Iterable[Any]) -> list[PhrasePart]:
     return [part for part in parts if isinstance(part, tuple) and part[0] in ("turns", "after", "who")]
 
@@ -374,7 +401,9 @@ def _is_said_before(step: WrittenEffect, before: WrittenEffect) -> bool:
     if before["name"] in ("search-pile", "retrieve-from-discard"):
         return unclaimed(step) == {"name": "return-to-hand"}
     if unclaimed(step) == unclaimed(before) == _DISCARD:
-        return True
+        return CLAIMED not in step or step[CLAIMED] == before.get(CLAIMED, step[CLAIMED])
+    if unclaimed(step) == _DISCARD and step.get(CLAIMED) and before.get("number") == 1 and EATEN in before:
+        return bool(step[CLAIMED] == before.get("which"))
     return before["name"] == "skip-turn" and step == {"name": "more-actions", "number": 3}
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import DISCARD, LAID, REST_OF_GAME
 from cardgen.games.phylo.importing.events.hands import HandMeaning
+from cardgen.games.phylo.importing.events.parts import MEANWHILE
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
 from cardgen.games.phylo.importing.events.players import SIDES_OF
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
@@ -23,6 +24,7 @@ from cardgen.games.phylo.importing.events.steps import (
     SECOND,
     chosen,
     discarded,
+    in_each_line,
     is_for_target,
     number_in,
     pairs_in,
@@ -159,7 +161,7 @@ class TableMeaning(HandMeaning):
     def change_points(self, parts: list[Any]) -> list[WrittenEffect]:
         by: dict[str, str] = dict(part for part in parts if isinstance(part, tuple))
         points = int(by["NUMBER"]) * (
-            -1 if by["CHANGED_BY"].startswith(("reduced", "lowered", "goes down", "go down")) else 1
+            -1 if re.match("reduced|lowered|decrease|go(?:es)? down|sink|fall|drop", by["CHANGED_BY"]) else 1
         )
         if "ITS_VALUE" in by:
             return [{"name": "points-modifier", "points": points} | _until(parts)]
@@ -262,7 +264,7 @@ class TableMeaning(HandMeaning):
             phrases = [replace(phrases[0], is_many=True), *phrases[1:]]
         if len(phrases) > 1:  # `birds and insects` are one kind, and not all of one
             phrases = [replace(phrase, is_many=False) for phrase in phrases]
-        return [effect(phrase) | after for phrase in phrases]
+        return [effect(phrase) | after for phrase in in_each_line(phrases)]
 
     def move_passive(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("move-species", phrase, True))
@@ -289,6 +291,43 @@ class TableMeaning(HandMeaning):
     def two_discarded(self, parts: list[Any]) -> list[WrittenEffect]:
         """`Both are discarded`: the target, and the one that it must lie beside."""
         return [{"name": "discard-target"}, {"name": "discard-species", "of": "neighbours", "number": 1, SECOND: True}]
+
+    def two_gain(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Both gain a point`: of the target, and of the one that it must lie beside."""
+        return self._of_two({"name": "points-modifier", "points": number_in(parts)} | _until(parts))
+
+    def two_lose(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._of_two({"name": "points-modifier", "points": -number_in(parts)} | _until(parts))
+
+    def two_returned(self, parts: list[Any]) -> list[WrittenEffect]:
+        words = next(part[1] for part in parts if isinstance(part, tuple) and part[0] == "TO_HAND")
+        if "your" in words:
+            raise Unclear("what is not yours, too?")
+        return self._of_two({"name": "return-to-hand"})
+
+    def _of_two(self, step: WrittenEffect) -> list[WrittenEffect]:
+        """The one beside it first, as that is known only while the target is there."""
+        second = step | {"of": "neighbours", "number": 1, SECOND: True}
+        return [second, step] if step["name"] == "return-to-hand" else [step, second]
+
+    def freeze_meanwhile(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Until what is said to happen later happens."""
+        if [phrase.of for phrase in phrases_in(parts)] != ["target"]:
+            raise Unclear("for how long?")
+        return [{"name": "freeze", "turns": MEANWHILE}]
+
+    def block_meanwhile(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self.block([*parts, ("turns", MEANWHILE)])
+
+    def protect_meanwhile(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self.protect([*parts, ("turns", MEANWHILE)])
+
+    def may_be_retrieved(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`A bird may be taken from the discard pile into your hand`."""
+        return [step | {"may": True} for step in self.retrieve(parts)]
+
+    def may_be_resettled(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [step | {"may": True} for step in self.resettle(parts)]
 
     def discard_that_one(self, parts: list[Any]) -> list[WrittenEffect]:
         """`If there is a bird next to it, discard that one`."""

@@ -73,17 +73,29 @@ NAMES: Mapping[str, str] = {
     **{
         name: f"{name}s"
         for name in (
-            "ant ape bat bear beaver bee beetle boar bison buffalo camel cat caterpillar cedar cow crab "
-            "crane crocodile crow cricket deer dinosaur dog dolphin  duck eagle eel elephant elk falcon "
-            "fern  flamingo flower frog gecko goat gorilla grasshopper gull hare hawk hedgehog heron horse "
-            "iguana jaguar jellyfish kangaroo koala leopard lion lizard lobster locust maple mole monkey moose "
-            "moth mushroom newt oak octopus orchid otter owl oyster panda parrot pelican penguin pig pigeon pine "
-            "pterosaur rabbit raccoon rat raven rhino rose salamander salmon scorpion seal shark sheep shrimp skunk "
-            "snail snake sparrow spruce squid squirrel starfish stork sturgeon swallow swan tiger toad tortoise "
-            "toucan tuna turtle urchin vulture walrus wasp weasel whale willow woodpecker worm zebra"
+            "albatross anemone ant antelope ape armadillo badger barnacle bat bear beaver bee beetle bison boar "
+            "buffalo camel caribou cat caterpillar cedar centipede chameleon cheetah chimpanzee chipmunk cicada "
+            "clam cow coyote crab crane crayfish cricket crocodile crow deer dinosaur dog dolphin donkey duck "
+            "eagle eel elephant elk falcon fern ferret finch flamingo flower frog gecko giraffe goat gopher "
+            "gorilla grasshopper gull hamster hare hawk hedgehog heron hippo horse hummingbird hyena ibis iguana "
+            "jaguar jellyfish kangaroo koala leopard lion lizard lobster locust maple mole monkey moose moth "
+            "mushroom mussel newt oak octopus orangutan orchid ostrich otter owl oyster panda panther parrot "
+            "peacock pelican penguin pheasant pig pigeon pine platypus porcupine pterosaur puffin quail rabbit "
+            "raccoon rat raven reindeer rhino robin rose salamander salmon scorpion seal shark sheep shrimp skunk "
+            "sloth slug snail snake sparrow sponge spruce squid squirrel starfish stork sturgeon swallow swan "
+            "termite tick tiger toad tortoise toucan tuna turtle urchin vulture walrus wasp weasel whale willow "
+            "woodpecker worm zebra"
         ).split()
     },
-    **{"butterfly": "butterflies", "fox": "foxes", "mouse": "mice", "wolf": "wolves", "goose": "geese"},
+    **{
+        "butterfly": "butterflies",
+        "fox": "foxes",
+        "mouse": "mice",
+        "wolf": "wolves",
+        "goose": "geese",
+        "dragonfly": "dragonflies",
+        "firefly": "fireflies",
+    },
     **{"lynx": "lynxes", "salmon": "salmon", "sheep": "sheep", "deer": "deer", "moose": "moose", "trout": "trout"},
 }
 """Words that names of species are made of, with their plurals: groups that no classification on a card has."""

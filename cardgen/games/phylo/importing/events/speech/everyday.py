@@ -112,7 +112,7 @@ DEEDS: tuple[Rewriting, ...] = (
         "is discarded",
     ),
     (re.compile(r"\bgets? (?:discarded|eaten|killed)\b"), "is discarded"),
-    (re.compile(r"\bdiscard both(?: of (?:them|the cards|these))?(?: cards)?(?=[.,;]|$)"), "discard both event cards"),
+    (re.compile(r"\bdiscard both(?: of (?:them|the cards|these))?(?: cards)?(?=[.,;]|$)"), "discard the pair"),
 )
 _LIVING = r"(?:is|are|live|lives|may be|happen to be|lie|lies|sit|sits)"
 _FITTING = (
@@ -142,6 +142,15 @@ PLACES: tuple[Rewriting, ...] = (
     (re.compile(r"[.,;] it must (?:still )?be (?:compatible|able to (?:live|survive)) there\b"), ""),
 )
 """Where."""
+_SAYS_WHEN = re.compile(r"\b(?:rounds?|turns?|until|time|takes effect)\b")
+
+
+def _never_moved(match: re.Match[str]) -> str:
+    """For good, where the sentence says no other time before it."""
+    before = re.split("[.;:]", match.string[: match.start()])[-1]
+    return match[0] if _SAYS_WHEN.search(before) else "cannot be moved for the rest of the game"
+
+
 TIMES: tuple[Rewriting, ...] = (
     (
         re.compile(r"\bafter this (?:turn|one),? (?:you )?((?:may )?(?:play|take|get|have) [^.,;]{1,20}turn)\b"),
@@ -152,7 +161,7 @@ TIMES: tuple[Rewriting, ...] = (
             r"\b(?:can|may) (?:no longer|never|not) (?:again )?be moved\b"
             r"(?: (?:any ?more|again|any longer|ever again))?(?! (?:for|until|on|in|during|by|this)\b)"
         ),
-        "cannot be moved for the rest of the game",
+        _never_moved,
     ),
     (
         re.compile(

@@ -74,6 +74,9 @@ _LINES = (
     (re.compile(r"(?:directly )?above and (?:directly )?below"), "vertically adjacent to"),
 )
 _REWRITTEN = (
+    (re.compile(r"\b(is|are) to be (?=(?:discarded|removed|moved|returned|placed)\b)"), r"\1 "),
+    (re.compile(r"\b(?:from|of) (scale|size|food ?chain) (\w+) (?:upwards?|on|up)\b"), r"with \1 \2 or more"),
+    (re.compile(r"\b(?:its )?left and (?:its )?right neighbou?rs?\b"), "all neighbours in its row"),
     (re.compile(r"\bboth (?=(?:the|this|that|it)\b[^.,;]* and )"), ""),
     (re.compile(r"\b(minus|plus) (\w+) points?\b"), lambda match: f"{_sign(match[1])}{_figure(match[2])} points"),
     (re.compile(r"\bnone of (?=(?:your|their|the|all)\b)((?:[\w'-]+ ){2,5}?)(?:can|may|will)\b"), r"all \1cannot"),
@@ -83,7 +86,10 @@ _REWRITTEN = (
     (re.compile(r"\b(is|are) changed (?=(?:in ?to|to)\b)"), "becomes "),
     (re.compile(r"\bbecomes (?:in ?to|to) "), "becomes "),
     (re.compile(r"\b(is|are|they) each\b|(\bpoints?) each\b(?! (?:of|turn))"), lambda match: match[1] or match[2]),
-    (re.compile(r"\bboth (?=(?:draw|discard|lose|gain|score|skip|miss)\b)"), "each player "),
+    (
+        re.compile(r"\bboth (?=(?:draw|discard|score|skip|miss|(?:lose|gain) \w+ (?:turn|action|card)s?)\b)"),
+        "each player ",
+    ),
     (
         re.compile(
             r"\b((?:its|the|this|that) (?:spot|space|place|terrain|climate)) is (?=\w+(?: terrain)? (?:for|until)\b)"

@@ -51,9 +51,10 @@ GONE: tuple[Rewriting, ...] = (
 BESIDE: tuple[Rewriting, ...] = (
     (
         re.compile(
-            r"\b(?:any )?two (?:adjacent|neighbou?ring|adjoining) ([a-z ]{0,30}?(?:species|fish))(?: cards)?(?=[.;]|$)"
+            r"\b(on|choose|pick|select) (?:any )?two (?:adjacent|neighbou?ring|adjoining) "
+            r"([a-z ]{0,30}?(?:species|fish))(?: cards)?(?=[.;]|$)"
         ),
-        r"a \1 next to a \1",
+        r"\1 a \2 next to a \2",
     ),
     (
         re.compile(
