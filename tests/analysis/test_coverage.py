@@ -1,7 +1,7 @@
 """Does a 95 % interval hold the truth in 95 of 100 runs? Every interval that `play` prints, and those of reports.
 
-200 runs of few games each, by players of chance; what all of them have together is the truth. A run is a two-hundredth
-of it, so that hardly moves its share. Of what is rare, a run of few games has one case or none, and Wilson's interval
+120 runs of few games each, by players of chance; what all of them have together is the truth, of which a run is a small
+part that hardly moves it. Of what is rare, a run of few games has one case or none, and Wilson's interval
 holds the truth in 84 to 99 of 100 runs: so the mean of all figures is asked, too.
 """
 
@@ -20,7 +20,7 @@ from cardgen.games.foodadvice.checks.simulated.worth import card_means, channel_
 from cardgen.games.foodadvice.scope import SCOPES
 from tests.shipped_games import shipped_library
 
-RUNS = 200
+RUNS = 120
 LEAST = 0.95 - 4 * (0.95 * 0.05 / RUNS) ** 0.5
 """Of one interval: four standard errors below what it claims."""
 
