@@ -297,8 +297,9 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
 def fewer_pupils(recipe: Recipe, packs: int, language: Language = ENGLISH) -> str:
     """What a smaller class takes of these packs, and what becomes of those that are left over."""
     each, seats, say = packs_a_pupil(recipe), pupils_at_a_table(recipe) or 1, language.say
-    at_whole_tables = (pupils for pupils in SMALLER if pupils < _meant(recipe, packs) and pupils % seats == 0)
-    fewer = max(at_whole_tables, default=0)
+    meant = _meant(recipe, packs)
+    whole = 1 if meant <= seats else seats  # at a single table it does not matter how many play
+    fewer = max((pupils for pupils in SMALLER if pupils < meant and pupils % whole == 0), default=0)
     left_over = say("morning.left-over")
     return f"{say('morning.fewer', pupils=fewer, last=fewer * each)} {left_over}" if fewer else left_over
 

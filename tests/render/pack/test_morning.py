@@ -184,16 +184,18 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
 
 
 @pytest.mark.parametrize(
-    ("name", "packs", "told"),
+    ("game", "name", "packs", "told"),
     [
-        ("deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28. Packs left over?"),
-        ("pocket-heroes", 28, "Fewer pupils? 24 take packs 1 to 24."),
-        ("pocket-heroes", 4, "Packs left over?"),
-        ("deck-of-four", 12, "Fewer pupils? 8 take packs 1 to 8."),
+        ("foodadvice", "market-basket", 12, "Packs left over?"),
+        ("foodadvice", "market-basket", 18, "Fewer pupils? 4 take packs 1 to 12."),
+        ("fsys", "deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28. Packs left over?"),
+        ("fsys", "pocket-heroes", 28, "Fewer pupils? 24 take packs 1 to 24."),
+        ("fsys", "pocket-heroes", 4, "Packs left over?"),
+        ("fsys", "deck-of-four", 12, "Fewer pupils? 8 take packs 1 to 8."),
     ],
 )
-def test_smaller_classes_take_the_first_packs(studios, name, packs, told):
-    recipe = studios.library.games["fsys"].recipes[name]
+def test_smaller_classes_take_the_first_packs(studios, game, name, packs, told):
+    recipe = studios.library.games[game].recipes[name]
     assert fewer_pupils(recipe, packs).startswith(told)
 
 
