@@ -104,5 +104,18 @@ def near(word: str, names: Iterable[str]) -> str:
     if len(word) <= SHORT:  # `store` has letters of `customer`, and is no slip of it
         alike = [name for name in alike if abs(len(name) - len(word)) < 3]
     surely = alike if len(word) <= SHORT else get_close_matches(word.casefold(), alike, 3, 0.75)
-    parts = set(word.casefold().split("-"))
-    return next(iter([*surely, *(name for name in alike if parts & {name, *name.split("-")})]), "")
+    meant = [name for name in surely if not _share_a_part(word.casefold(), name)]
+    meant += [name for name in alike if _share_a_part(word.casefold(), name) and _is_rest_alike(word.casefold(), name)]
+    return next(iter(sorted(meant, key=alike.index)), "")
+
+
+def _share_a_part(word: str, name: str) -> bool:
+    return not {*word.split("-")}.isdisjoint(name.split("-"))
+
+
+def _is_rest_alike(word: str, name: str) -> bool:
+    """Whether what two words do not share is alike, or one has nothing else: `owl-maker` is no slip of `ant-maker`."""
+    first, second = word.split("-"), name.split("-")
+    rest = "-".join(part for part in first if part not in second)
+    other = "-".join(part for part in second if part not in first)
+    return not (rest and other) or bool(get_close_matches(rest, [other], 1, 0.6))
