@@ -77,7 +77,8 @@ class TiledLength(Struct, frozen=True, dict=True):
     ) -> Iterator[tuple[int, tuple[int, list[int]]]]:
         """For each place of the next seam the best way to get there."""
         for place in sorted(set(self._places(even))):
-            before = [way for last, way in ways.items() if self._is_tile(last, place)]
+            nearest, farthest, has_first = place - self.overlap, place - self.most + self.overlap, place <= self.most
+            before = [way for last, way in ways.items() if last < nearest and (last >= farthest if last else has_first)]
             if before:
                 cost, cuts = min(before)
                 yield place, (cost + self._cost(place, even), [*cuts, place])
