@@ -176,3 +176,8 @@ def test_codes_in_texts_and_costs_in_codes_are_told_and_shown(made):
     told = made("Name,Cost,Text\nOwl,{R}{B}{Y},Add {R}.\nFox,{G}{G},Add {B} or {R}.\nBat,{W}{W}{U}{U},Fly.\n")
     assert "codes in texts, printed as they stand: {R} (2), {B} (1)" in told
     assert "shown on cards as facts: Cost" in told
+
+
+def test_a_card_called_back_is_no_reason_to_miss_the_pictures_of_all_others(made, run):
+    made("Name,Text\nBack,Turn.\nFox,Run.\nOwl,Fly.\n")
+    assert "CG708" not in run("check", "--project", "mine")

@@ -149,8 +149,10 @@ class Resources(Struct, dict=True):
 
     @cached_property
     def has_pictures(self) -> bool:
-        """Whether a card of the game has a picture or names one, so that others lack theirs."""
-        known = self._known_drawings
+        """Whether a card of the game has a picture or names one, so that others lack theirs; one called as the drawing
+        of backs has none by that.
+        """
+        known = self._known_drawings - {"back"}
         return not self.patterned or any(reference.partition(":")[2] in known for reference in self.patterned)
 
     def _adjusted(self, drawing: Drawing, box: tuple[int, int]) -> Drawing:
