@@ -61,6 +61,34 @@ PIECES: list[tuple[str, Any]] = [
         {"name": "retrieve-from-discard", "number": 2, "events": True, "pile": "others"},
     ),
     ("It gets 2 points more", {**LIFE, "points": 2}),
+    (
+        "If the plant does not have a cold climate, it is discarded",
+        {**DISCARD, "which": {"except": {"climate": ["cold"]}}},
+    ),
+    (
+        "It cannot move for one round and is worth no points during that time",
+        {**{"name": "freeze", "turns": 2}, "then": [{"name": "set-points", "points": 0, "turns": 2}]},
+    ),
+    (
+        "It gains 1 point, and so do all fish next to it",
+        {
+            **LIFE,
+            "points": 1,
+            "then": [beside("points-modifier", points=1, which={"taxon": ["Actinopterygii", "Chondrichthyes"]})],
+        },
+    ),
+    (
+        "It is removed. Its owner may discard a card to keep it",
+        {
+            "name": "choose",
+            "who": "owner",
+            "options": [{"name": "discard-from-hand", "number": 1, "who": "owner"}, DISCARD],
+        },
+    ),
+    (
+        "Exchange two species cards on the table. Both must be compatible in their new places",
+        {"name": "swap-species", "of": "all", "number": 2},
+    ),
     ("The value of this species sinks by 2 points", {**LIFE, "points": -2}),
     ("All birds count 1 point more until your next turn", {**birds(points=1, turns=1), **LIFE}),
     (
@@ -198,6 +226,21 @@ WHOLE: list[tuple[str, str, Any]] = [
         {"target": {"taxon": ["Aves"]}, "limits": ["own"], "effect": DISCARD},
     ),
     ("", "If it is a mammal, draw 2 cards", None),  # what is it?
+    ("On a plant next to an insect", "If the insect has FLIGHT, discard it", None),  # the insect, or the plant?
+    ("On a plant", "If the bird has FLIGHT, discard it", None),
+    (
+        "On a bird",
+        "If the bird has FLIGHT, discard it",
+        {"target": {"taxon": ["Aves"]}, "effect": {**DISCARD, "which": {"keyword": ["flight"]}}},
+    ),
+    (
+        "On any crayfish or other crustacean",
+        "Discard it and all copies of it",
+        {
+            "target": {"either": [{"named": ["crayfish"]}, {"taxon": ["Malacostraca"]}]},
+            "effect": {**DISCARD, "then": [{"name": "discard-species", "of": "same"}]},
+        },
+    ),
 ]
 
 

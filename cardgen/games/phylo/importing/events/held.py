@@ -15,6 +15,7 @@ from cardgen.games.phylo.importing.events.phrase import (
     Phrase,
     Unclear,
     bounds_of,
+    condition_in,
 )
 from cardgen.games.phylo.importing.events.proviso import Proviso
 
@@ -25,7 +26,7 @@ SIDES = 6
 class HeldMeaning(PartsMeaning):
     def condition_of_all(self, parts: list[Any]) -> Proviso:
         held: Proviso = parts[1]
-        return replace(held, is_denied=parts[0][0] == "UNLESS")
+        return held.denied if parts[0][0] == "UNLESS" else held
 
     def held_by(self, parts: list[Any]) -> Proviso:
         whose = _SIDES.get(dict(parts[:1])["who"])
@@ -81,7 +82,7 @@ class HeldMeaning(PartsMeaning):
         return Proviso("if", {"of": POINTS, "whose": _SIDES[kinds["who"]], **bounds})
 
     def it_worth(self, parts: list[Any]) -> Proviso:
-        return Proviso("it", self.worth_points(parts)[1])
+        return Proviso("it", self.worth_points(parts)[1], claimed=self._called(parts))
 
     def on_die(self, parts: list[Any]) -> Proviso:
         return Proviso("die", parts[-1])
@@ -116,35 +117,50 @@ class HeldMeaning(PartsMeaning):
 
     def it_eats(self, parts: list[Any]) -> Proviso:
         kind, which = self.eating(parts)
-        return Proviso("it" if kind == "which" else "feeds-on", which)
+        return Proviso("it" if kind == "which" else "feeds-on", which, claimed=self._called(parts))
 
     def it_has_neighbours(self, parts: list[Any]) -> Proviso:
         """`if it has at least two neighbours`."""
         phrase: Phrase = parts[-1]
         if phrase.of != "neighbours":
             raise Unclear("has it what?")
-        return Proviso("if", {**phrase.census(), "of": "neighbours"} | phrase.bounds())
+        census = {**phrase.census(), "of": "neighbours"} | phrase.bounds()
+        return Proviso("if", census, claimed=self._called(parts))
 
     def it_is(self, parts: list[Any]) -> Proviso:
         which = parts[-1].plain()
         if not which or parts[-1].number != 1:
             raise Unclear("what is it?")
-        return Proviso("it", which)
+        return Proviso("it", which, claimed=self._called(parts))
 
     def it_with(self, parts: list[Any]) -> Proviso:
-        return Proviso("it", self._conditions(parts))
+        return Proviso("it", self._conditions(parts), claimed=self._called(parts))
+
+    def it_lacks(self, parts: list[Any]) -> Proviso:
+        return Proviso("it", self._conditions(parts), is_denied=True, claimed=self._called(parts))
+
+    def it_is_not(self, parts: list[Any]) -> Proviso:
+        return self.it_is(parts).denied
+
+    def _called(self, parts: list[Any]) -> dict[str, Any]:
+        """What the target is called: `if the plant has FLIGHT`."""
+        if len(parts) < 2 or not isinstance(parts[0], tuple) or parts[0][0] != "DEF":
+            return {}
+        kind, value = parts[1] if isinstance(parts[1], tuple) else ("", "")
+        return condition_in(kind, value, self.words)
 
     def it_without(self, parts: list[Any]) -> Proviso:
-        return Proviso("it", self.without(parts)[1])
+        called = self._called(parts)
+        return Proviso("it", self.without(parts[2:] if called else parts)[1], claimed=called)
 
     def it_stranded(self, parts: list[Any]) -> Proviso:
-        return Proviso("stranded", True)
+        return Proviso("stranded", True, claimed=self._called(parts))
 
     def it_fits(self, parts: list[Any]) -> Proviso:
-        return Proviso("stranded", False)
+        return Proviso("stranded", False, claimed=self._called(parts))
 
     def it_with_place(self, parts: list[Any]) -> Proviso:
-        return Proviso("it", self.with_words(parts)[1])
+        return Proviso("it", self.with_words(parts)[1], claimed=self._called(parts))
 
     def they_with_place(self, parts: list[Any]) -> Proviso:
         return Proviso("each", self.with_words(parts)[1])

@@ -62,6 +62,8 @@ def _of_second(step: WrittenEffect, which: WrittenEffect, target: WrittenEffect)
     is_called = step.get(CLAIMED) == which and not is_said_of(which, target) and step.get("of", TARGET) == TARGET
     if not is_called and SECOND not in step:
         return step
+    if "which" in step:
+        return step  # what is asked of it is not what the condition asks
     plain = {key: value for key, value in step.items() if key not in (SECOND, CLAIMED)}
     return plain | {"name": ON_SEVERAL.get(step["name"], step["name"]), "of": NEIGHBOURS, "number": 1, "which": which}
 

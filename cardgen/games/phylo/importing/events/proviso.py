@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, NEIGHBOURS, TARGET
-from cardgen.games.phylo.importing.events.phrase import Unclear, exception, merged
+from cardgen.games.phylo.importing.events.phrase import CLAIMED, Unclear, exception, merged
 
 WrittenEffect = dict[str, Any]
 _OTHER_SIDE = {"heads": "tails", "tails": "heads"}
@@ -23,11 +23,14 @@ _FREE = ("draw-cards", "score-points", "skip-turn", "swap-hands", "points-modifi
 
 
 class Proviso(Struct, frozen=True):
-    """What must hold, or must not: `if` so many species, `it` what the target is, what is `beside` it, or chance."""
+    """What must hold, or must not: `if` so many species, `it` what the target is, what is `beside` it, or chance; and
+    what it calls the target.
+    """
 
     kind: str
     value: Any
     is_denied: bool = False
+    claimed: dict[str, Any] = {}
 
     @property
     def denied(self) -> Proviso:
@@ -36,6 +39,16 @@ class Proviso(Struct, frozen=True):
 
 def depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
     """The effect where that holds."""
+    done = _depending(step, held)
+    if not held.claimed:
+        return done
+    said: dict[str, Any] = done.get(CLAIMED, {})
+    if any(said.get(key, value) != value for key, value in held.claimed.items()):
+        raise Unclear("two names for the target")
+    return done | {CLAIMED: said | held.claimed}
+
+
+def _depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
     if step["name"] not in EFFECTS or (held.kind != "it" and held.kind in step):
         raise Unclear("it depends on two things, or is no effect")
     if held.kind == "coin":
@@ -46,7 +59,9 @@ def depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
     if held.kind == "if":
         return step | {"if": _other_number(held.value) if held.is_denied else held.value}
     if held.kind == "stranded":
-        if step != {"name": "discard-target"} or held.value == held.is_denied:
+        if {key: value for key, value in step.items() if key != CLAIMED} != {
+            "name": "discard-target"
+        } or held.value == held.is_denied:
             raise Unclear("what happens to the incompatible?")
         return {"name": "discard-if-stranded"}
     if held.kind.startswith("each"):

@@ -92,8 +92,9 @@ _DEAD = r"(?:is|are|gets?) (?:eaten|killed|caught|taken|hunted)(?: up)? and (?:i
 DEEDS: tuple[Rewriting, ...] = (
     (
         re.compile(
-            r"((?:^|[.;] )(?:it|(?:the|this|that) (?!player|opponent|owner|other)[a-z]+(?: card)?) "
-            r"(?:loses|gains) \w+ points? and )(?=(?:may|can|must) ?not be\b)"
+            r"((?:^|[.;] )(?:it|(?:the|this|that) (?!player|opponent|owner|other|event|next|last)[a-z]+(?: card)?) "
+            r"(?:(?!and\b)[\w+-]+ ){1,9}and )"
+            r"(?=(?:is (?:worth|discarded (?:if|unless))|(?:may|can|must) ?not|loses|gains|becomes)\b)"
         ),
         r"\1it ",
     ),
@@ -189,6 +190,7 @@ AMOUNTS: tuple[Rewriting, ...] = (
         r"discards down to \1 cards",
     ),
     (re.compile(r"\b(\w+) points? (?:each|apiece)\b"), r"\1 points"),
+    (re.compile(r"\b(points?) for (?:it|this|that)(?=[.,;]|$)"), r"\1"),
     (re.compile(r"\bworth (\w+) points? (more|less|extra)\b"), r"worth \1 \2 points"),
     (re.compile(r"\b(?:a|one) single\b|\bany one(?= of\b)"), "one"),
     (re.compile(r"\b(gains? \w+) (?=actions?\b)"), r"\1 more "),

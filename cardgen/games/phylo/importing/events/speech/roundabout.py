@@ -42,6 +42,14 @@ GONE: tuple[Rewriting, ...] = (
     (re.compile(r"\btakes? ((?:(?!from|hand|it\b|them\b)[\w'-]+ ){1,9})and discards? (?:it|them)\b"), r"discard \1"),
     (re.compile(r"\beverything (?:is|gets) (?:wiped out|destroyed|killed|lost)[.;:!] (?=discard all\b)"), ""),
     (re.compile(r",? (?:except|but not|apart from|other than)(?: for)? (?:the |any |your )?home cards?\b"), ""),
+    (re.compile(r"(\beats? [^.;]{3,60})[.;] discard the (?:eaten|caught|killed) [a-z]+"), r"\1"),
+    (
+        re.compile(
+            r"([^.;]{5,60})[.;] (its owner|your opponent|the opponent) (?:may|can) ([^.;]{5,40}) "
+            r"to (?:keep|save|rescue) it\b"
+        ),
+        r"\1 unless \2 \3",
+    ),
     (
         re.compile(r"\bdiscard it,? and (?:then )?(?:do )?the same (?:for|to|with) (?=(?:each|every|all) )"),
         "discard it and ",
@@ -135,8 +143,9 @@ ALLOWED: tuple[Rewriting, ...] = (
     (re.compile(r",? (?:ignoring|regardless of|no matter) (?:its|the|their) move(?: number| value| points)?\b"), ""),
     (
         re.compile(
-            r"[.;,] it (?:must|has to|still has to) (?:still )?(?:be placed|be played|go) "
-            r"(?:legally|in a legal (?:spot|place|space|position))"
+            r"[.;,] (?:it|they|both) (?:must|has to|have to|still has to) (?:still )?"
+            r"(?:(?:be placed|be played|go) (?:legally|in a legal (?:spot|place|space|position))"
+            r"|be compatible (?:there|in (?:its|their) new (?:spots?|places?|spaces?|positions?)))"
         ),
         "",
     ),
