@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from statistics import median
+from typing import IO, Any
 
 from bench import commands
 from bench.sizes import Size
 
+WAITS, WROTE = "Ctrl-C ends it", ": wrote "
+"""What a build that stays tells: that it waits, and that it wrote files."""
 LIMITS = {"fsys": 0.3, "foodadvice": 0.5}
 TITLE = re.compile(r"(title): ([^\n,}]+)")
 
@@ -42,11 +50,34 @@ def edits(size: Size, game: str, root: Path, folder: Path) -> dict[str, Any]:
         change(game, project, number)
         built.append(commands.cardgen(*build))
         checked.append(commands.cardgen("check", game, *given, "--level", "static", cwd=folder))
+    saved = watched(size, game, project, (*build, "--watch"))
     sheets, check = commands.middle(built), commands.middle(checked)
     return {
         "sheets wall seconds": round(sheets.wall, 2),
         "sheets CPU": round(sheets.cpu, 2),
+        "sheets by --watch wall seconds": round(saved, 2),
         "limit": LIMITS.get(game),
         "static check wall seconds": round(check.wall, 2),
         "static check CPU": round(check.cpu, 2),
     }
+
+
+def watched(size: Size, game: str, project: Path, build: Sequence[str]) -> float:
+    """The median of seconds from a saved card until a build that stays has written its new sheets."""
+    seconds = []
+    with subprocess.Popen([sys.executable, "-m", "cardgen", *build], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        _read_to(WAITS, process.stdout)
+        for number in range(size.runs):
+            start = time.perf_counter()
+            change(game, project, size.runs + number)
+            _read_to(WROTE, process.stdout)
+            seconds.append(time.perf_counter() - start)
+        process.send_signal(signal.SIGINT)
+    return median(seconds)
+
+
+def _read_to(words: str, lines: IO[str]) -> None:
+    """Waits for a line with these words."""
+    if not any(words in line for line in lines):
+        raise subprocess.CalledProcessError(1, "cardgen build --watch", stderr="it ended")

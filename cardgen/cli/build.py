@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import completion
+from cardgen.cli.built import FileList, build_for_ever, counted
 from cardgen.cli.common import (
+    ARCHIVE,
     back_offset_option,
     backs_option,
     cluster_option,
@@ -41,7 +45,6 @@ from cardgen.cli.common import (
 
 if TYPE_CHECKING:
     from cardgen.commands.changes import ChangedCards
-    from cardgen.commands.outcome import Outcome
     from cardgen.commands.targets import BuildOrder
     from cardgen.render.base.target import Settings
 
@@ -52,6 +55,7 @@ Examples:
   cardgen build fsys --only cards --backs fold no duplex printer: fold, glue, cut
   cardgen build fsys --only cards --backs short-edge
   cardgen build fsys --select 3,10-20,feed-the-soil
+  cardgen build fsys --only cards --watch      again each time you save a file, until Ctrl-C
   cardgen build fsys --only cards --changed-since printed/manifest.json
   cardgen build fsys --lang de,sw              in German and Swahili
   cardgen build fsys --lang en+de              two at once: names in both, a sheet has two sides
@@ -130,6 +134,9 @@ Examples:
     help="Print though values and pictures are missing or a deck is not legal yet: what is missing is a ?, and every "
     "sheet and file says draft.",
 )
+@click.option(
+    "--watch", is_flag=True, help="Stay, and build again each time a file of the project is saved; Ctrl-C ends it."
+)
 @jobs_option
 @cluster_option
 @languages_option
@@ -147,6 +154,7 @@ def command(
     printer: str,
     target: str,
     cutter: str,
+    watch: bool,
     jobs: int,
     cluster: str,
     languages: tuple[str, ...],
@@ -172,34 +180,47 @@ def command(
     refuse_place(out)
     if not games:
         tell_whose(project, root, err=True)
+    if watch:
+        _refuse_beside_watch({"--changed-since": manifest, "--strict": strict, "--format": format_ != "text"})
     if manifest is not None and languages:
         raise plain_error("--changed-since tells what changed as it is written", "leave out --lang")
     if manifest is not None:
         order = BuildOrder(games=games, only=only, printer=printer, settings=settings)
         settings = replace(settings, select=_changed(root, manifest, order, out, format_, strict))
+    build = partial(
+        interface.build,
+        root,
+        *games,
+        out=out,
+        only=only,
+        papers=papers,
+        printer=printer,
+        target=target,
+        cutter=cutter,
+        settings=settings,
+        jobs=jobs,
+        cluster=cluster,
+        languages=languages,
+        progress=progress_bar("building"),
+        tell=tell,
+    )
+    files = FileList(out, has_remedy=not (settings.keeps_going or target))
+    if watch:
+        build_for_ever(root, build, files)
     with plain_errors():
-        outcome = interface.build(
-            root,
-            *games,
-            out=out,
-            only=only,
-            papers=papers,
-            printer=printer,
-            target=target,
-            cutter=cutter,
-            settings=settings,
-            jobs=jobs,
-            cluster=cluster,
-            languages=languages,
-            progress=progress_bar("building"),
-            tell=tell,
-        )
+        outcome = build()
     if format_ == "text":
-        _list_files(outcome, out)
-        if outcome.missing and not (settings.keeps_going or target):
-            click.echo("to print all the others: --keep-going, or --draft, which prints what is missing as a ?")
+        files.tell(outcome)
     report(outcome, format_, strict)
     sys.exit(0)
+
+
+def _refuse_beside_watch(given: Mapping[str, object]) -> None:
+    """Raises for what only means something where a command comes to an end, and for what nobody changes."""
+    for option in (name for name, value in given.items() if value):
+        raise plain_error(f"--watch goes on until you end it, and {option} is about one build", "leave one of them out")
+    if ARCHIVE in click.get_current_context().meta:
+        raise plain_error("--watch waits for saved files, and nobody saves into an archive", "name a folder")
 
 
 def _changed(root: Path, manifest: Path, order: BuildOrder, out: Path, format_: str, strict: bool) -> tuple[str, ...]:
@@ -226,26 +247,6 @@ def _tell_changes(changes: ChangedCards, manifest: Path) -> None:
     if changes.gone:
         click.echo(f"no longer there: {', '.join(changes.gone)}")
     if changes.changed:
-        click.echo(f"changed since {place}: {', '.join(changes.changed)}; {_count(changes.alike, 'card')} as before")
+        click.echo(f"changed since {place}: {', '.join(changes.changed)}; {counted(changes.alike, 'card')} as before")
     else:
-        click.echo(f"nothing changed since {place}: {_count(changes.alike, 'card')} as before; nothing is written")
-
-
-def _list_files(outcome: Outcome, out: Path) -> None:
-    for line in outcome.written:
-        click.echo(f"{(out / line.path).as_posix()}  {_counts(line.pages, line.cards, line.notes)}")
-    if left_out := list(dict.fromkeys(card for line in outcome.written for card in line.left_out)):
-        click.echo(f"left out, with a note in their places: {', '.join(left_out)}")
-    if outcome.missing:
-        click.echo(f"not written: {', '.join(outcome.missing)}; files of an earlier build are as they were")
-    if outcome.written:
-        click.echo(f"{_count(len(outcome.written), 'file')}, {outcome.drawn} drawn anew")
-
-
-def _counts(pages: int, cards: int, notes: int) -> str:
-    counts = [_count(number, noun) for number, noun in ((cards - notes, "card"), (notes, "note")) if number]
-    return ", ".join([_count(pages, "page"), *counts])
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+        click.echo(f"nothing changed since {place}: {counted(changes.alike, 'card')} as before; nothing is written")

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from cardgen.model.game import Game
 
 WRONG_USE = 2
+ARCHIVE = "cardgen.archive"
+"""Under this name a command knows the archive that its project was read from."""
 
 
 class _PlainError(click.ClickException):
@@ -366,6 +368,7 @@ def opened(path: Path) -> Path:
     if not is_archive(path):
         return path
     context = click.get_current_context()
+    context.meta[ARCHIVE] = path
     from cardgen.output.locks import private_folder
 
     with plain_errors():
@@ -480,13 +483,18 @@ def whole_enough(project: Project) -> Iterator[None]:
 
 def report(outcome: Outcome, format_: str, strict: bool) -> None:
     """Findings to stdout and the exit status they call for."""
+    list_findings(outcome, format_)
+    worst = max((finding.severity for finding in outcome.found), default=Severity.INFO)
+    if worst is Severity.ERROR or (strict and worst is Severity.WARNING):
+        sys.exit(1)
+
+
+def list_findings(outcome: Outcome, format_: str = "text") -> None:
+    """Findings to stdout."""
     from cardgen.output.reporters import report as as_text
 
     colour = format_ == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
     click.echo(as_text(outcome.found, outcome.counts, format_, colour, outcome.playing), nl=False)
-    worst = max((finding.severity for finding in outcome.found), default=Severity.INFO)
-    if worst is Severity.ERROR or (strict and worst is Severity.WARNING):
-        sys.exit(1)
 
 
 def progress_bar(what: str, unit: str = "file") -> Progress:

@@ -23,7 +23,7 @@ from cardgen.program import PACKAGE, __version__, examined_cache
 
 OLDEST_PYTHON = (3, 11)
 EXTRAS = {
-    "serve": "the live page of `cardgen serve`",
+    "serve": "the live page of `cardgen serve`, and `cardgen build --watch`",
     "fast": "games that are played by compiled code",
     "cluster": "`--cluster`, by which other machines help",
 }

@@ -10,7 +10,7 @@ import errno
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -100,6 +100,22 @@ def _stop(number: int, frame: FrameType | None) -> None:
     for ending in ENDINGS:
         signal.signal(ending, signal.SIG_IGN)
     raise Stopped(number)
+
+
+@contextlib.contextmanager
+def heard_later() -> Iterator[None]:
+    """Signals that ask to end are heard when this is over, as what is thrown away meanwhile would swallow them."""
+    asked: list[int] = []
+    ours = [number for number in ENDINGS if signal.getsignal(number) is _stop]
+    for number in ours:
+        signal.signal(number, lambda number, frame: asked.append(number))
+    try:
+        yield
+    finally:
+        for number in ours:
+            signal.signal(number, _stop)
+    if asked:
+        signal.raise_signal(asked[0])
 
 
 def _swallowed(lost: UnraisableHookArgs) -> None:

@@ -15,7 +15,7 @@ from msgspec import to_builtins
 
 from cardgen.commands.fingerprint import OUTPUT
 from cardgen.commands.targets import BuildOrder, known_products, targets_of
-from cardgen.data.project.files import is_set, kind_of
+from cardgen.data.project.files import kind_of
 from cardgen.diagnostics import Diagnostic, Severity, Span, in_order
 from cardgen.model.card import Origin
 from cardgen.model.game import Game
@@ -34,7 +34,6 @@ from cardgen.workshop.memory import give_back
 NOW = "now"
 _SIGNS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
 PAPER = "a4"
-FOLDERS = ("card_data", "templates", "fonts")
 FORGOTTEN = 30
 """After so many cards, drawings that were read for them are forgotten."""
 TOLD_AT_ONCE = 40
@@ -285,13 +284,3 @@ def _game_of(path: Path, root: Path) -> str:
 def _is_of_cards(path: Path, root: Path) -> bool:
     """Whether a file says what is on cards, and nothing that pictures of others are made of."""
     return path.is_relative_to(root) and kind_of(path.relative_to(root).as_posix())[0] in ("cards", "printings")
-
-
-def files_of(root: Path) -> list[Path]:
-    """The folders whose files make a project; of a set alone, its own."""
-    return [root] if is_set(root) else [root / name for name in FOLDERS if (root / name).is_dir()]
-
-
-def is_output(path: Path, root: Path) -> bool:
-    """Whether it was built, in a folder that is watched as a whole."""
-    return path.is_relative_to(root / OUTPUT)

@@ -7,10 +7,8 @@ from pathlib import Path
 from starlette.concurrency import run_in_threadpool
 from watchfiles import awatch
 
-from cardgen.workshop.session import Session, files_of, is_output
-
-DEBOUNCE, STEP = 60, 15
-"""Milliseconds: programs save a file in several steps; these belong together."""
+from cardgen.workshop.saves import DEBOUNCE, STEP, files_of, is_output
+from cardgen.workshop.session import Session
 
 
 async def watch(session: Session) -> None:

@@ -45,7 +45,9 @@ def test_an_extra_that_is_missing_is_no_fault(project, without):
     without("starlette")
     extra = row(doctor.examined(project.root, Path("output")), "extra serve")
     assert (extra.is_well, extra.is_fault) == (False, False)
-    assert extra.todo == "pip install 'cardgen[serve]', for the live page of `cardgen serve`"
+    assert (
+        extra.todo == "pip install 'cardgen[serve]', for the live page of `cardgen serve`, and `cardgen build --watch`"
+    )
 
 
 def test_a_font_that_is_missing_is_a_fault(project):
