@@ -228,6 +228,8 @@ WHOLE: list[tuple[str, str, Any]] = [
     ("", "If it is a mammal, draw 2 cards", None),  # what is it?
     ("On a plant next to an insect", "If the insect has FLIGHT, discard it", None),  # the insect, or the plant?
     ("On a plant", "If the bird has FLIGHT, discard it", None),
+    ("On a plant with no herbivores next to it", "It is discarded after two turns", None),  # none now, or then?
+    ("At the start of your turn", "Skip this turn and draw two cards", None),  # the turn that is going on
     (
         "On a bird",
         "If the bird has FLIGHT, discard it",

@@ -309,6 +309,8 @@ class PartsMeaning(Transformer[Token, Any]):
     def amount_of_turns(self, parts: list[PhrasePart]) -> int:
         if ("ITS_NEXT", "your") in parts and ("TURN", "turn") in parts and len(parts) == 2:
             raise Unclear("this turn, or the next?")
+        if any(kind == "DEF" and value == "this" for kind, value in parts):
+            raise Unclear("the turn that is going on")
         numbers = [int(value) for kind, value in parts if kind == "NUMBER"]
         return numbers[0] if numbers else 1
 

@@ -182,7 +182,7 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     if claimed is None or (claimed and (where is None or not _is_said(claimed, where))):
         return None
     if where and ONLY_IF in where:
-        if any("if" in step or step["name"] not in EFFECTS for step in steps):
+        if any({"if", "after"} & step.keys() or step["name"] not in EFFECTS for step in steps):
             return None
         steps = [step | {"if": where[ONLY_IF]} for step in steps]
     is_of_owner = any(step.get("who") == OWNER for step in steps)
