@@ -61,6 +61,11 @@ PIECES: list[tuple[str, Any]] = [
         {"name": "retrieve-from-discard", "number": 2, "events": True, "pile": "others"},
     ),
     ("It gets 2 points more", {**LIFE, "points": 2}),
+    ("All birds and bats next to it lose 1 point", beside("points-modifier", which=BIRD_OR_BAT, points=-1)),
+    (
+        "Look at your opponent's hand and take one species card from it",
+        {"name": "take-from-hand", "number": 1, "kind": "species", "seen": True},
+    ),
     (
         "If the plant does not have a cold climate, it is discarded",
         {**DISCARD, "which": {"except": {"climate": ["cold"]}}},

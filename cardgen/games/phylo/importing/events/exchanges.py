@@ -91,7 +91,7 @@ class ExchangeMeaning(PileMeaning):
 
     def seen_kind(self, parts: list[Any]) -> WrittenEffect:
         phrase: Phrase = parts[0]
-        if phrase.whose or phrase.is_placed:
+        if phrase.whose or phrase.is_placed or not phrase.which:
             raise Unclear("of the hand, or of the table?")
         return cards_of(phrase)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from lark import Token, Transformer
@@ -264,6 +265,11 @@ class PartsMeaning(Transformer[Token, Any]):
         return [("size", (way, key)), *([] if "than" in words else [("OF_SIZE", "")])]
 
     def nps(self, parts: list[Phrase]) -> list[Phrase]:
+        """`All birds and bats next to it` are those beside it of both kinds, not all birds on the table."""
+        for first, second in pairwise(part for part in parts if isinstance(part, Phrase)):
+            is_of_table = first.of == "all" and first.is_all and not first.is_placed
+            if is_of_table and second.of == "neighbours" and second.is_many:
+                raise Unclear("all of the first on the table?")
         return parts
 
     # Numbers and times
