@@ -42,10 +42,10 @@ def depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
     done = _depending(step, held)
     if not held.claimed:
         return done
-    said: dict[str, Any] = done.get(CLAIMED, {})
-    if any(said.get(key, value) != value for key, value in held.claimed.items()):
+    claimed: dict[str, Any] = done.get(CLAIMED, {})
+    if any(claimed.get(key, value) != value for key, value in held.claimed.items()):
         raise Unclear("two names for the target")
-    return done | {CLAIMED: said | held.claimed}
+    return done | {CLAIMED: claimed | held.claimed}
 
 
 def _depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
