@@ -12,7 +12,7 @@ from cardgen.commands.outcome import Outcome
 from cardgen.commands.shutdown import heard_later
 from cardgen.output.build_cache import MEMORY
 from cardgen.output.files import MANIFEST, PART, WrittenFile
-from cardgen.workshop.memory import give_back
+from cardgen.workshop.memory import give_back, keep_what_is_loaded
 from cardgen.workshop.saves import is_output, saves
 
 Build = Callable[[Sequence[str]], Outcome | None]
@@ -66,7 +66,7 @@ def rebuilds(root: Path, out: Path, build: Build) -> Iterator[Rebuild]:
             yield Rebuild(names, outcome, new, monotonic() - start)
         was_sound = outcome is not None and not outcome.is_faulty
         with heard_later():
-            give_back()
+            give_back() if number else keep_what_is_loaded()
 
 
 def shown(path: Path, root: Path) -> str:

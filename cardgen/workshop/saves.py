@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from signal import SIGINT
 
-from watchfiles import watch
+from watchfiles import Change, watch
 
 from cardgen.commands.fingerprint import OUTPUT
 from cardgen.commands.shutdown import Stopped
@@ -34,6 +35,12 @@ def saves(root: Path, is_own: Callable[[Path], bool]) -> Iterator[set[Path]]:
     noticed = watch(*files_of(root), debounce=DEBOUNCE, step=STEP, rust_timeout=DEBOUNCE, yield_on_timeout=True)
     try:
         for changes in noticed:
-            yield {path for _, name in changes if not is_own(path := Path(name))}
+            yield {path for path in _lasting(changes) if not is_own(path)}
     except KeyboardInterrupt:  # as the library tells of any signal that asks to end
         raise Stopped(SIGINT) from None
+
+
+def _lasting(changes: set[tuple[Change, str]]) -> set[Path]:
+    """Without files that came and went: what an editor writes into one is then put in the place of another."""
+    came = {name for change, name in changes if change == Change.added}
+    return {Path(name) for _, name in changes if name not in came or os.path.lexists(name)}

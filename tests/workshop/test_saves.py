@@ -26,7 +26,7 @@ def test_a_file_that_takes_the_place_of_another_is_noticed_and_copies_of_editors
     path = project.root / CARDS
     for name in (".all.yaml.swp", "all.yaml~", ".#all.yaml"):
         path.with_name(name).write_text("as it was", encoding="utf-8")
-    part = path.with_name("own part")
+    part = path.with_name("part")
     part.write_bytes(path.read_bytes())
     part.replace(path)
     assert noticed() == {"all.yaml"}
