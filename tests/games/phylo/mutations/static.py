@@ -145,7 +145,7 @@ def _abilities() -> list[Mutation]:
         Mutation("PHY107", "POLLINATOR 2", card(BEE, keywords={"flight": 2, "pollinator": 2})),
         Mutation("PHY109", "no effect", card(CROWD, effect=None)),
         Mutation("PHY109", "no target", card(CROWD, target=None)),
-        Mutation("PHY109", "an effect that is none", card(DISEASE, effect={"name": "discard-all"})),
+        Mutation("PHY109", "an effect that is none", card(DISEASE, effect={"name": "discard-targets"})),
         Mutation("PHY109", "a change to nothing", card(CROWD, effect=_change(turns=2))),
         Mutation("PHY109", "0 points more", card(CROWD, effect={"name": "points-modifier", "points": 0})),
         Mutation("PHY109", "a discard alone", card(DISEASE, target="alone")),
