@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cardgen.games.fsys.rules import SUPERPOWERS, FsysRules, Icons, union
+from cardgen.games.fsys.rules import SUPERPOWERS, FsysRules, Icons, cards_by_icon, icons_in, union
 from cardgen.games.fsys.solutions import expected_match
 
 
@@ -29,6 +29,14 @@ class IconDeck(Struct, frozen=True, dict=True):
     def others(self, copy: int) -> tuple[Icons, ...]:
         """The masks of all copies but this one."""
         return self.masks[:copy] + self.masks[copy + 1 :]
+
+    @cached_property
+    def _with_icon(self) -> dict[Icons, int]:
+        return cards_by_icon(self.masks)
+
+    def sharing(self, copy: int) -> int:
+        """How many other copies have an icon in common with this one, which has some."""
+        return union(map(self._with_icon.__getitem__, icons_in(self.masks[copy]))).bit_count() - 1
 
     @cached_property
     def _fresh(self) -> dict[tuple[Icons, int], float]:

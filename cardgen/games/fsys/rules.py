@@ -84,6 +84,15 @@ def icons_in(mask: Icons) -> Iterator[Icons]:
         mask ^= icon
 
 
+def cards_by_icon(cards: Iterable[Icons]) -> dict[Icons, int]:
+    """For each icon the cards that have it: a bit for the place of each."""
+    places: dict[Icons, int] = {}
+    for place, card in enumerate(cards):
+        for icon in icons_in(card):
+            places[icon] = places.get(icon, 0) | 1 << place
+    return places
+
+
 def match(need: Icons, projects: Iterable[Icons]) -> Icons:
     """The challenge's icons that the projects carry (FS-R14)."""
     return union(projects) & need

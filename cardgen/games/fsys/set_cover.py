@@ -7,9 +7,11 @@ deck. The same cards always give the same answer. How many covers there are is c
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from itertools import compress
+from operator import and_
 
-from cardgen.games.fsys.rules import icons_in, union
+from cardgen.games.fsys.rules import cards_by_icon, icons_in, union
 
 
 def find_cover(need: int, others: Sequence[int], most: int = 3) -> tuple[int, ...] | None:
@@ -64,11 +66,17 @@ def is_certificate(need: int, cards: Sequence[int]) -> bool:
 
 def dominated(masks: Sequence[int]) -> list[tuple[int, int]]:
     """Places (i, j) of cards whose icons are a proper subset of another's, the first such: CG511, of FS-R14."""
-    firsts = (
-        (place, next((j for j, other in enumerate(masks) if mask & other == mask != other), None))
-        for place, mask in enumerate(masks)
-    )
-    return [(place, other) for place, other in firsts if other is not None]
+    with_icon = cards_by_icon(masks)
+    every = (1 << len(masks)) - 1
+    alike: dict[int, int] = {}
+    for place, mask in enumerate(masks):
+        alike[mask] = alike.get(mask, 0) | 1 << place
+    found = []
+    for place, mask in enumerate(masks):
+        better = reduce(and_, map(with_icon.__getitem__, icons_in(mask)), every) & ~alike[mask]
+        if better:
+            found.append((place, (better & -better).bit_length() - 1))
+    return found
 
 
 def _holders(need: int, others: Sequence[int]) -> dict[int, list[tuple[int, int]]]:

@@ -21,7 +21,7 @@ from operator import or_
 
 from msgspec import Struct
 
-from cardgen.games.fsys.rules import Icons
+from cardgen.games.fsys.rules import Icons, cards_by_icon
 
 MOST_STEPS = 400_000
 """For all challenges of a deck together: some three seconds. A shipped deck takes a thirtieth of it."""
@@ -177,12 +177,7 @@ class _Completing(dict[Icons, CardKinds]):
     def __init__(self, kinds: Sequence[Icons]) -> None:
         super().__init__()
         self.most = max((kind.bit_count() for kind in kinds), default=0)
-        self.with_icon: dict[Icons, CardKinds] = {}
-        for place, kind in enumerate(kinds):
-            while kind:
-                icon = kind & -kind
-                kind ^= icon
-                self.with_icon[icon] = self.with_icon.get(icon, 0) | 1 << place
+        self.with_icon: dict[Icons, CardKinds] = cards_by_icon(kinds)
 
     def __missing__(self, missing: Icons) -> CardKinds:
         found, left = -1 if missing.bit_count() <= self.most else 0, missing
@@ -203,9 +198,9 @@ def chances_alone(challenges: tuple[tuple[Icons, tuple[Icons, ...]], ...], seen:
     chances, taken = [], 0
     most = min(MOST_OF_ONE, 10 * MOST_STEPS // max(1, len(challenges)))
     for number, (need, others) in enumerate(challenges, start=1):
-        steps = Steps(most)
+        share = min(MOST_STEPS, 2 * number * MOST_STEPS // len(challenges))
+        steps = Steps(min(most, share - taken))
+        taken += steps.left
         chances.append(chance_alone(need, others, seen, steps))
-        taken += most - steps.left
-        if taken > MOST_STEPS or taken * len(challenges) > 2 * number * MOST_STEPS:
-            raise TooManyHands
+        taken -= steps.left
     return tuple(chances)

@@ -72,19 +72,21 @@ def _chance_together(within: Sequence[int], seen: int) -> Fraction:
     return Fraction(_covering_sets(within, seen), comb(within[-1], seen))
 
 
-def chance_blank(need: int, others: Sequence[int], hand: int = 5, at_most: int = 1) -> Fraction:
-    """P(at most `at_most` cards of a random hand share an icon with `need`): FSY210, of FS-R5 and FS-R9."""
-    return statistics.at_most(at_most, _sharing(need, others), len(others), min(hand, len(others)))
+def chance_blank(sharing: int, others: int, hand: int = 5) -> Fraction:
+    """P(at most one card of a random hand shares an icon with a challenge), of `others` of which so many do: FSY210, of
+    FS-R5 and FS-R9.
+    """
+    return statistics.at_most(1, sharing, others, min(hand, others))
 
 
 def expected_match(need: int, others: Sequence[int], hand: int = 5) -> Fraction:
     """How many icons of `need` a random hand holds on average: what a Replace may hope for (FS-R9), beside FSY210."""
     cards, hand = len(others), min(hand, len(others))
-    without = sum(comb(cards - _sharing(icon, others), hand) for icon in icons_in(need))
+    without = sum(comb(cards - sharing(icon, others), hand) for icon in icons_in(need))
     return need.bit_count() - Fraction(without, comb(cards, hand))
 
 
-def _sharing(icons: int, cards: Sequence[int]) -> int:
+def sharing(icons: int, cards: Sequence[int]) -> int:
     """How many cards have at least one of these icons."""
     return sum(map(bool, map(icons.__and__, cards)))
 

@@ -106,6 +106,15 @@ def test_a_pile_is_given_up_after_the_challenges_that_tell_it(monkeypatch):
     assert len(counted) <= 3
 
 
+def test_of_a_pile_that_is_given_up_no_more_is_counted_than_tells_it(monkeypatch):
+    draw, given = Random(1), []
+    pile = [sum(1 << icon for icon in draw.sample(range(45), 9)) for _ in range(220)]
+    monkeypatch.setattr(solo, "chance_alone", lambda *asked: given.append(asked[-1].left) or chance_alone(*asked))
+    with pytest.raises(TooManyHands):
+        chances_alone(tuple((need, tuple(pile[:place] + pile[place + 1 :])) for place, need in enumerate(pile)), 7)
+    assert given[0] == 2 * MOST_STEPS // len(pile)
+
+
 def test_of_what_was_given_up_nothing_is_said(game, monkeypatch):
     monkeypatch.setattr(Steps, "take", _refuse)
     monkeypatch.setattr(scope, "worked_out", worked_out)  # what other tests worked out is not asked

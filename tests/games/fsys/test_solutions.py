@@ -8,9 +8,10 @@ from random import Random
 import pytest
 import yaml
 
+from cardgen.games.fsys.bitmask_deck import IconDeck
 from cardgen.games.fsys.set_cover import best_cover, dominated, find_cover, is_certificate, unmet
 from cardgen.games.fsys.solo import chance_alone
-from cardgen.games.fsys.solutions import chance_blank, chance_together, coverage, expected_match, odds
+from cardgen.games.fsys.solutions import chance_blank, chance_together, coverage, expected_match, odds, sharing
 from tests.sweep import sweep
 
 GAME = Path(__file__).resolve().parents[3] / "card_data" / "fsys"
@@ -98,7 +99,7 @@ def test_odds_are_both_answers_in_one(seed):
 
 def test_a_deck_with_fewer_cards_is_seen_whole():
     assert chance_together(0b11, [0b01, 0b10], 16) == 1
-    assert chance_blank(0b11, [0b01]) == 1
+    assert chance_blank(1, 1) == 1
     assert expected_match(0b11, [0b01]) == 1
 
 
@@ -172,8 +173,19 @@ def test_a_hand_is_blank_and_matches_as_often_as_listing_all_hands_gives(seed, h
     blank = chance(lambda cards: sum(card & need != 0 for card in cards) <= 1, others, hand)
     hands = list(combinations(others, hand))
     matched = Fraction(sum((need & union(cards)).bit_count() for cards in hands), len(hands))
-    assert chance_blank(need, others, hand) == blank
+    assert chance_blank(sharing(need, others), len(others), hand) == blank
     assert expected_match(need, others, hand) == matched
+
+
+@each_small_deck
+def test_a_deck_tells_of_each_card_how_many_share_an_icon_and_which_first_has_more(seed):
+    cards = [card for card in small_deck(seed)[1] if card]
+    deck = IconDeck(tuple(map(str, cards)), tuple(cards), ())
+    assert list(map(deck.sharing, range(deck.size))) == [
+        sharing(card, others_of(cards, place)) for place, card in enumerate(cards)
+    ]
+    firsts = [next((at for at, other in enumerate(cards) if card & other == card != other), None) for card in cards]
+    assert dominated(cards) == [(place, other) for place, other in enumerate(firsts) if other is not None]
 
 
 def test_a_card_is_dominated_by_the_first_with_more_icons_and_not_by_its_like():
@@ -236,5 +248,5 @@ def test_chances_of_the_shipped_deck_agree_with_deals(shipped):
 
     assert share(alone) == pytest.approx(mean(chance_alone(*table) for table in tables), abs=error)
     assert share(together) == pytest.approx(mean(chance_together(*table, 16) for table in tables), abs=error)
-    assert share(blank) == pytest.approx(mean(chance_blank(*table) for table in tables), abs=error)
+    assert share(blank) == pytest.approx(mean(chance_blank(sharing(*table), 59) for table in tables), abs=error)
     assert share(matched) == pytest.approx(mean(expected_match(*table) for table in tables), abs=4 * error)

@@ -558,8 +558,8 @@ def blank_opening(subject: FsysScope, limit: float) -> Iterator[Finding]:
     +limits: {blank-opening: 0.1}
     ```
     """
-    hand = subject.rules.hand_size
-    chances = [chance_blank(subject.need(copy), subject.icon_deck.others(copy), hand) for copy in subject.odds]
+    deck, hand = subject.icon_deck, subject.rules.hand_size
+    chances = [chance_blank(deck.sharing(copy), deck.size - 1, hand) for copy in subject.odds]
     mean = float(sum(chances) / len(chances)) if chances else 0.0
     if mean > limit:
         yield subject.finding(
