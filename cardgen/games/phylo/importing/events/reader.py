@@ -113,7 +113,7 @@ class EventReader:
 
         from cardgen.games.phylo.importing.events.meaning import meanings_of
 
-        plain = normal(text)
+        plain = normal(text, is_condition=start == "target")
         if not plain or plain.count(" ") > MOST_WORDS:
             return None
         try:

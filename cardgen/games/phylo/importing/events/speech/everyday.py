@@ -6,10 +6,10 @@ A table for each construction. The wording is a text in small letters, before nu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from cardgen.games.phylo.importing.events.layout import RULE
-from cardgen.games.phylo.importing.events.speech.roundabout import Rewriting, straightforward
+from cardgen.games.phylo.importing.events.speech.rewriting import Rewriting, rewritten
+from cardgen.games.phylo.importing.events.speech.roundabout import straightforward
 
 _SIDE = r"(?:to|on|at) (?:your|their|the|his or her|his|her|its) (?:left|right)(?: hand side)?"
 _BESIDE_YOU = rf"(?:(?:sitting|who sits?) )?(?:(?:next to|beside) (?:you|them)|{_SIDE})"
@@ -212,15 +212,9 @@ def in_plain_words(text: str) -> str:
     """The text with what the grammar has for its everyday words."""
     text = straightforward(_BECAUSE.sub(_without_reason, text))
     for table in (PLAYERS, CARDS, DEEDS, PLACES, TIMES, AMOUNTS):
-        text = _rewritten(text, table)
+        text = rewritten(text, table)
     return text
 
 
 def _without_reason(match: re.Match[str]) -> str:
     return match[0] if RULE.search(match[0]) else ""
-
-
-def _rewritten(text: str, table: Iterable[Rewriting]) -> str:
-    for words, same in table:
-        text = words.sub(same, text)
-    return text

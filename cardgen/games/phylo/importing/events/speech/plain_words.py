@@ -7,6 +7,9 @@ from collections.abc import Mapping
 
 from cardgen.games.phylo.importing.events.layout import RULE
 from cardgen.games.phylo.importing.events.speech.everyday import in_plain_words
+from cardgen.games.phylo.importing.events.speech.one_order import in_one_order
+from cardgen.games.phylo.importing.events.speech.same_words import in_same_words
+from cardgen.games.phylo.importing.events.speech.where_laid import where_laid
 
 _NUMBERS = {
     word: str(number) for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)
@@ -125,7 +128,7 @@ def _figure(word: str) -> str:
     return _NUMBERS.get(word, word)
 
 
-def normal(text: str) -> str:
+def normal(text: str, is_condition: bool = False) -> str:
     """Small letters, numbers in figures, and a blank behind each word and mark."""
     plain = (
         _EATEN.sub("", text.casefold().replace("is eaten (discarded)", "is discarded"))
@@ -135,7 +138,8 @@ def normal(text: str) -> str:
         .replace("–", "-")
         .replace("—", ";")
     )
-    plain = in_plain_words(plain)
+    plain = in_same_words(plain)
+    plain = in_plain_words(in_one_order(where_laid(plain) if is_condition else plain))
     plain = re.sub(r"\b(his|he|him|her|she)/(hers?|she|him|his|he)\b", r"\1 or \2", plain)
     plain = re.sub(r"\(s\)|[\"“”*_]", "", plain)
     plain = plain.replace("(", ",").replace(")", ",").replace("[", ",").replace("]", ",").replace("!", ".")

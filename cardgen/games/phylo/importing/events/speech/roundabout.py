@@ -6,11 +6,10 @@ A table for each construction. The wording is a text in small letters, before nu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from cardgen.games.phylo.importing.events.layout import RULE
+from cardgen.games.phylo.importing.events.speech.rewriting import Rewriting, rewritten
 
-Rewriting = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 _PILE = r"(?:in|into|on|onto|to) (?:the|its|their|your)(?: (?:owner's|owners'|own))? discard(?: pile)?"
 _OFF = r"(?:off|from|out of) (?:the )?(?:board|table|ecosystem|game|play)"
 _LAID = r"(?:put|placed|sent|moved|removed|taken|thrown)"
@@ -192,7 +191,6 @@ _TOLD = re.compile(
 def straightforward(text: str) -> str:
     """The text with what was said in a roundabout way said once."""
     for table in TABLES:
-        for words, same in table:
-            text = words.sub(same, text)
+        text = rewritten(text, table)
     text = _FATED.sub(lambda match: match[0] if RULE.search(match[2]) else f"{match[1]} ", text)
     return _TOLD.sub(lambda match: match[0] if RULE.search(match[2]) else match[1], text)
