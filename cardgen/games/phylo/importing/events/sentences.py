@@ -138,6 +138,8 @@ class SentenceMeaning(PlayerMeaning):
 
     def _depending(self, steps: WrittenEffects, held: Proviso, is_before: bool = False) -> WrittenEffects:
         """Each of them where that holds, and what is said to be for otherwise where it does not."""
+        if not steps and held.kind not in ("coin", "die"):
+            raise Unclear("nothing happens then; and what happens else?")
         found = []
         for step in steps:
             if "name" not in step:

@@ -20,7 +20,8 @@ _SO_MANY = r"(?:an?|one|two|three|four|five|six|\d)"
 FRONTED: tuple[Rewriting, ...] = (
     (
         re.compile(
-            rf"{_START}(?:from|out of) ({_PLACE}), ((?:choose|pick|select|take|draw|get|steal) {_THINGS})(?= and |[.,;]|$)"
+            rf"{_START}(?:from|out of) ({_PLACE}), "
+            rf"((?:choose|pick|select|take|draw|get|steal) {_THINGS})(?= and |[.,;]|$)"
         ),
         r"\1\3 from \2",
     ),
@@ -33,7 +34,7 @@ FRONTED: tuple[Rewriting, ...] = (
         re.compile(rf"{_START}(?:afterwards?|after that|next|now|finally|lastly|in addition|additionally|first), "),
         r"\1",
     ),
-    (re.compile(rf"{_START}(?:should|were|had) {_ONE} (?=[a-z])"), r"\1if it "),
+    (re.compile(rf"{_START}should {_ONE} be (?=[a-z])"), r"\1if it is "),
     (re.compile(rf"{_START}in case (?=[a-z])"), r"\1if "),
 )
 """What stands before its sentence: a place, a time, a condition."""
@@ -55,6 +56,21 @@ TOGETHER: tuple[Rewriting, ...] = (
     (re.compile(r", which means(?: that)? (?:it|they) "), " and "),
 )
 """Two things of which one sentence says the same."""
+SPARED: tuple[Rewriting, ...] = (
+    (re.compile(r"^([^.;:]{3,80}?)[.,;] but if ([^.,;]{3,60}?),? nothing happens[.;]?$"), r"\1 unless \2"),
+    (
+        re.compile(rf"{_START}if ([^.,;]{{3,60}}?),? nothing happens[.;,] (?:otherwise|if not|else),? "),
+        r"\1unless \2, ",
+    ),
+    (
+        re.compile(
+            r"\bboth (?:of )?(?:the |these |those )?"
+            r"(?!players|hands|cards|events|decks|piles|opponents|sides)[a-z]+s (?=(?:gain|lose|get|are|score)\b)"
+        ),
+        "both of them ",
+    ),
+)
+"""When nothing happens; and of whom `both` is said, as two of all is somebody else."""
 DONE: tuple[Rewriting, ...] = (
     (
         re.compile(
@@ -98,7 +114,8 @@ DONE: tuple[Rewriting, ...] = (
 RELATED: tuple[Rewriting, ...] = (
     (
         re.compile(
-            r"\b(?:that|which|who) (?:is|are|lies?|sits?|stands?)(?: currently| also)? (?=(?:next to|beside)\b(?! each))"
+            r"\b(?:that|which|who) (?:is|are|lies?|sits?|stands?)(?: currently| also)? "
+            r"(?=(?:next to|beside)\b(?! each))"
         ),
         "",
     ),
@@ -109,7 +126,8 @@ RELATED: tuple[Rewriting, ...] = (
     ),
     (
         re.compile(
-            r"\b(?:that is |which is |that are |(?<!is )(?<!are ))(bigger|larger|smaller|higher|lower) than (scale|size|food ?chain) (\w+)\b"
+            r"\b(?:that is |which is |that are |(?<!is )(?<!are ))"
+            r"(bigger|larger|smaller|higher|lower) than (scale|size|food ?chain) (\w+)\b"
         ),
         lambda match: (
             f"with {match[2]} {'more' if match[1] in ('bigger', 'larger', 'higher') else 'less'} than {match[3]}"
@@ -125,6 +143,6 @@ _PURPOSE = re.compile(
 def in_one_order(text: str) -> str:
     """The text with each of its sentences in one order."""
     text = _PURPOSE.sub(lambda match: match[0] if RULE.search(match[0][3:]) else "", text)
-    for table in (FRONTED, RELATED, TOGETHER, DONE):
+    for table in (FRONTED, RELATED, TOGETHER, SPARED, DONE):
         text = rewritten(text, table)
     return text

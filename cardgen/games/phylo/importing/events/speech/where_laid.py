@@ -10,7 +10,10 @@ import re
 from cardgen.games.phylo.importing.events.speech.rewriting import Rewriting, rewritten
 
 _CARD = r"(?:this|the|your)(?: event)?(?: card)?|it|this one"
-_MAY = r"(?:should|must|may|can|could|might|has to|have to|is to|are to|to|needs? to|(?:are|is) allowed to|only|just|be|is|gets)"
+_MAY = (
+    r"(?:should|must|may|can|could|might|has to|have to|is to|are to|to|needs? to|(?:are|is) allowed to|only|just|be|"
+    r"is|gets)"
+)
 _LAID = r"(?:put(?:ting)?|placed?|play(?:ed)?|laid|lay|used?|goes|go|belongs|works|set|stick|stuck)"
 _WHERE = r"(?:on|upon|onto|beside|next to|at|alone|by itself|when|whenever|with|without|during|any ?time)\b"
 _NO_TARGET = (
@@ -27,7 +30,8 @@ FRAME: tuple[Rewriting, ...] = (
     (re.compile(rf"^play (?:{_NO_TARGET})\b"), "play alone"),
     (
         re.compile(
-            r"^(?:you|this|it) (?:do|does) not (?:need|have) to (?:put|play|place|lay|be put|be played) (?:it )?on anything\b"
+            r"^(?:you|this|it) (?:do|does) not (?:need|have) to "
+            r"(?:put|play|place|lay|be put|be played) (?:it )?on anything\b"
         ),
         "play alone",
     ),
@@ -37,7 +41,8 @@ FRAME: tuple[Rewriting, ...] = (
     ),
     (
         re.compile(
-            r"\b(?:whenever|when|any ?time|if|as soon as|while) it is your (?:own )?turn\b|\bwhenever you like (?:on|in|during) your turn\b"
+            r"\b(?:whenever|when|any ?time|if|as soon as|while) it is your (?:own )?turn\b"
+            r"|\bwhenever you like (?:on|in|during) your turn\b"
         ),
         "on your turn",
     ),

@@ -1,0 +1,62 @@
+"""However a sentence is put, it is understood as the same: other words, other order, who does it last or first."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.games.phylo.importing.events.speech.plain_words import normal
+from tests.sweep import sweep
+
+SAME = [
+    ("Sadly the animal has to go", "The animal is discarded"),
+    ("Its owner draws a card", "The player it belongs to draws a card, please"),
+    ("Draw a card until end of turn", "Draw a card until the end of this turn"),
+    ("From your discard pile, choose a bird and take it into your hand",
+     "Take a bird from your discard pile into your hand"),
+    ("During this turn, you may perform two more actions", "You may perform two more actions this turn"),
+    ("Should it be incompatible, discard it", "If it is incompatible, discard it"),
+    ("One card is discarded at random from its owner's hand", "Its owner discards one card at random"),
+    ("A card is drawn by your opponent", "Your opponent draws a card"),
+    ("The bird is removed; so are all insects next to it", "The bird is removed and all insects next to it"),
+    ("It, together with its neighbours, is discarded", "It and its neighbours are discarded"),
+    ("Draw two cards, so they are happy", "Draw two cards"),
+    ("It loses a point, but if it is a fish nothing happens", "It loses a point unless it is a fish"),
+    ("If it is a fish, nothing happens. Otherwise, discard it", "Unless it is a fish, discard it"),
+    ("The others go back underneath the pile", "Put the rest under the pile"),
+]  # fmt: skip
+CONDITIONS = [
+    ("You have to put this card on a bird", "Play on a bird"),
+    ("It should be put on a bird that belongs to you", "Play on a bird you own"),
+    ("This card is to be placed next to a bird", "Play next to a bird"),
+    ("Play this with no target", "Play alone"),
+    ("You do not need to put it on anything", "Play alone"),
+    ("You can play it whenever it is your turn", "You can play it on your turn"),
+]
+TEXT = [
+    "If it is a fish, nothing happens",
+    "Draw two cards. If there is a bird next to it, nothing happens",
+    "Draw two cards, so that you have five cards",
+]
+
+
+@sweep(("words", "same"), SAME)
+def test_a_sentence_that_is_put_in_another_way_is_the_same(words, same):
+    assert normal(words) == normal(same)
+
+
+@sweep(("words", "same"), CONDITIONS)
+def test_a_condition_that_is_put_in_another_way_is_the_same(words, same):
+    assert normal(words, is_condition=True) == normal(same, is_condition=True)
+
+
+@pytest.mark.parametrize("words", TEXT)
+def test_what_is_said_for_a_case_without_an_effect_stays_text(reader, words):
+    assert reader.effect(words) is None
+
+
+def test_both_are_the_two_that_lie_side_by_side(reader):
+    reading = reader.event("Play this on a bird next to another bird", "Both birds get +1 point")
+    assert [step.get("of", "target") for step in (reading.fields["effect"], *reading.fields["effect"]["then"])] == [
+        "target",
+        "neighbours",
+    ]
