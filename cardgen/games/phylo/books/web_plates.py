@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.games.phylo.books.web_places import BETWEEN, HALVES, WIDTH, PosterSpot
 from cardgen.games.phylo.books.web_ways import FoodLink
@@ -22,6 +23,8 @@ BENEATH = 0.3
 MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME, LEAST_LONE = 4, 7.8, 5.6, 14.0, 16.6
 """So many pictures on a plate have names beside them, if each has room for one; how large they are then; and how wide a
 name is at least, where a picture is alone wider, so that a long one is readable."""
+NAME_BELOW = 11.0
+"""How high a name of three lines is below a picture."""
 
 
 class Morsel(Struct, frozen=True):
@@ -36,7 +39,7 @@ class Morsel(Struct, frozen=True):
 class Plate(Struct, frozen=True):
     """What else an animal eats: small pictures of one size. It begins at `left`, beneath the animal's picture.
 
-    Beside each there is so much room for its name, or none.
+    Beside each there is so much room for its name, or none; the name of a lone one may stand below it, so high.
     """
 
     eater: str
@@ -47,6 +50,7 @@ class Plate(Struct, frozen=True):
     size: float
     morsels: tuple[Morsel, ...]
     name_width: float = 0.0
+    name_height: float = 0.0
 
 
 def is_far(link: FoodLink, ranks: Mapping[str, int]) -> bool:
@@ -58,8 +62,8 @@ def plates_of(links: Sequence[FoodLink], rows: Sequence[Sequence[PosterSpot]]) -
     """A plate for each eater of these links."""
     foods = {eater: list(own) for eater, own in groupby(links, lambda link: link.eater)}
     for row in rows:
-        pitch = min((right.x - left.x for left, right in pairwise(row)), default=WIDTH)
-        for spot in row:
+        pitches = [*(right.x - left.x for left, right in pairwise(row)), WIDTH]
+        for spot, pitch in zip(row, pitches, strict=True):
             if spot.card in foods:
                 yield _plate(spot, foods[spot.card], min(WIDEST, pitch - spot.size - BETWEEN))
 
@@ -70,7 +74,7 @@ def _plate(spot: PosterSpot, links: Sequence[FoodLink], room: float) -> Plate:
     number = len(links)
     size = min(LARGEST_NAMED, (height + GAP) / number - GAP, width - GAP - (LEAST_NAME if number > 1 else LEAST_LONE))
     if number > MOST_NAMED or size < min(SMALLEST_NAMED, (height + GAP) / number - GAP):
-        return _laid(spot, links, *_grid(number, width, height))
+        return _above_name(spot, links, width) if number == 1 else _laid(spot, links, *_grid(number, width, height))
     return _laid(spot, links, size, number, round(width - size - GAP, 2))
 
 
@@ -96,6 +100,23 @@ def _laid(spot: PosterSpot, links: Sequence[FoodLink], size: float, rows: int, n
             for number, link in enumerate(links)
         ),
         name_width=name,
+    )
+
+
+def _above_name(spot: PosterSpot, links: Sequence[FoodLink], width: float) -> Plate:
+    """The plate of one picture, where only below it there is room for its name."""
+    size = min(LARGEST, width)
+    plate = _laid(spot, links, size, 1)
+    below, shift = min(NAME_BELOW, spot.size - 2 * RIM - size), round((width - size) / 2, 2)
+    (lone,) = plate.morsels
+    return replace(
+        plate,
+        top=round(plate.top - below / 2, 2),
+        width=round(plate.width + 2 * shift, 2),
+        height=round(plate.height + below, 2),
+        morsels=(replace(lone, x=round(lone.x + shift, 2), y=round(lone.y - below / 2, 2)),),
+        name_width=round(width, 2),
+        name_height=round(below, 2),
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cardgen.games.phylo.books.examples import PhyloExamples
 from cardgen.games.phylo.books.food_web import food_web
-from cardgen.games.phylo.books.web_places import PosterSpot
+from cardgen.games.phylo.books.web_places import HALVES, PosterSpot
 from cardgen.games.phylo.books.web_plates import LEAST_NAME
 from cardgen.games.phylo.books.web_poster import TINTS, WebPoster, web_poster
 from cardgen.games.phylo.rules import PhyloRules
@@ -188,6 +188,24 @@ def test_a_parasite_and_a_fungus_are_tied_to_whom_they_live_on():
     first, second = web.tethers
     assert first.low != second.low
     assert not web.arrows
+
+
+@pytest.mark.parametrize("deck", ["river-to-sea", "town-and-garden", "wide-grassland", "woodland-edge"])
+def test_plates_of_the_decks_name_their_food_clear_of_the_seam(starter: Any, deck: str):
+    (_, left), (right, _) = HALVES
+    for plate in web_poster(PhyloExamples(starter, starter.decks[deck]).web(starter.decks[deck])).plates:
+        assert plate.name_width >= LEAST_NAME, plate.eater
+        assert plate.left + plate.width <= left or plate.left >= right, plate.eater
+
+
+def test_a_name_that_has_no_room_beside_a_lone_picture_stands_below_it_in_its_plate():
+    hunters = [species(f"hunter-{number}", 3, "carnivore", scale=7) for number in range(7)]
+    web = poster(plant("oak"), species("vole", 2), *hunters, species("badger", 3, "omnivore", scale=7))
+    (plate,) = web.plates
+    (food,) = plate.morsels
+    assert plate.name_height > 0
+    assert food.y + plate.size / 2 + plate.name_height <= plate.top + plate.height
+
 
 
 def test_a_plate_of_many_has_small_pictures_all_in_its_height():
