@@ -60,7 +60,7 @@ def test_the_books_have_the_pages_they_are_printed_with(built, page_texts, examp
     assert pages["rulebook"] == 12
     assert pages["readings"] == 3  # with the worksheet
     assert pages["reference-sheet"] == 1
-    assert pages["neighbours"] == decks + 1  # and where decks meet
+    assert pages["neighbours"] == 2 * decks + 1  # and where decks meet
     assert pages["deck-list"] == decks
 
 
@@ -108,8 +108,9 @@ def test_every_species_of_a_deck_is_in_its_table_of_neighbours(built, page_texts
     pages = page_texts(built / f"neighbours-{paper}.pdf")
     for number, deck in enumerate(examples.decks):
         for card in examples.cards(deck, "species"):
-            assert len(re.findall(re.escape(card.text["title"]), pages[number])) >= 1
-        assert deck.name in pages[number]
+            assert len(re.findall(re.escape(card.text["title"]), pages[2 * number] + pages[2 * number + 1])) >= 1
+        assert deck.name in pages[2 * number]
+        assert deck.name in pages[2 * number + 1]
 
 
 @pytest.mark.parametrize("paper", PAPERS)

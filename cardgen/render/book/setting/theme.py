@@ -49,6 +49,7 @@ _SIZES = {  # size and leading in points, bold
     "book-item": (9, 11.5, False),
     "book-gallery": (9, 11.5, False),
     "book-tag": (7, 8, True),
+    "book-aside": (7.5, 9, False),
     "book-say": (9, 11, True),
     "book-banner": (22, 26, True),
 }

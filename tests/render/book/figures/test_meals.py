@@ -1,52 +1,67 @@
-"""Meals have a row for each being with those it eats at the left, those who eat it at the right; doubt is dashed."""
+"""Meals have a row for each being: those it eats at the left, those who eat it at the right, names in doubt in a frame."""
 
 from __future__ import annotations
 
+from cardgen.model.units import length
 from cardgen.render.base.display import Drawing, Placed, Rectangle, Text
 
+LARGE = length("12mm")
+"""Pictures of who has a row are wider, all others not."""
 BEINGS = (
-    "being: oak | Oak | 1 | | drawing:feed-the-soil",
-    "being: vole | Vole | 2 | | drawing:feed-the-soil",
-    "being: owl | Owl | 3 | | drawing:feed-the-soil",
+    "being: oak | Oak | | drawing:feed-the-soil",
+    "being: vole | Vole | | drawing:feed-the-soil",
+    "being: owl | Owl | | drawing:feed-the-soil",
 )
 
 
 def meals(*lines: str) -> str:
-    return "\n".join(["```figure name=meals", "wide: yes", "row-height: 11mm", *BEINGS, *lines, "```", ""])
+    words = ("eats: Food", "eaten: Eaters", "doubt: Doubtful", "never: Never met")
+    return "\n".join(["```figure name=meals", "wide: yes", *words, *BEINGS, *lines, "```", ""])
 
 
 def pictures(page):
-    """Pictures in windows, each row by itself, from the left."""
-    found = {}
-    for mark in page.marks:
-        if isinstance(mark, Placed) and mark.clip is not None:
-            found.setdefault(mark.clip.top // 10_000, []).append(mark.clip.left)
-    return [sorted(found[top]) for top in sorted(found)]
+    """Pictures in windows, row by row, from the left: first the large one of who has the row."""
+    found = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
+    rows = []
+    for clip in found:
+        if clip.width > LARGE:
+            rows.append([])
+        rows[-1].append(clip.left)
+    return rows
+
+
+def words(page):
+    return ["".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text) and mark.runs]
 
 
 def dashed(page):
     return [mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.dash]
 
 
-def test_food_stands_left_of_those_who_eat(set_book):
+def test_food_stands_left_of_those_who_eat_each_with_its_name(set_book):
     laid_out, found = set_book(meals("meal: vole | oak", "meal: owl | vole"))
     assert found == []
     (page,) = laid_out.publication.pages
     oak, vole, owl = pictures(page)
     assert (len(oak), len(vole), len(owl)) == (2, 3, 2)
     own, food, eater = vole
-    assert own < food == owl[1] < eater == oak[1]
+    assert own < food == owl[1] == oak[1] < eater
+    assert [words(page).count(name) for name in ("Oak", "Vole", "Owl")] == [2, 3, 2]
     assert dashed(page) == []
 
 
-def test_doubt_is_a_dashed_frame_in_both_rows_and_comes_last(set_book):
+def test_doubtful_names_stand_in_a_dashed_frame_in_both_rows(set_book):
     laid_out, _ = set_book(meals("meal: owl | oak? vole"))
     (page,) = laid_out.publication.pages
-    frames = dashed(page)
-    assert len(frames) == 2
-    _, certain, doubtful = pictures(page)[-1]
-    assert certain < doubtful
-    assert all(any(box.left <= left <= box.right for row in pictures(page) for left in row) for box in frames)
+    assert [len(row) for row in pictures(page)] == [1, 2, 2]
+    framed = [
+        "".join(run.text for run in mark.runs)
+        for box in dashed(page)
+        for mark in page.marks
+        if isinstance(mark, Text) and box.top < mark.baseline < box.bottom
+    ]
+    assert [text.startswith("Doubtful:") for text in framed] == [True, True]
+    assert ["Owl" in framed[0], "Oak" in framed[1]] == [True, True]
 
 
 def test_who_never_meet_have_a_globe(set_phylo_book):
@@ -58,12 +73,12 @@ def test_who_never_meet_have_a_globe(set_phylo_book):
 
 
 def test_a_guest_is_no_eater_and_has_its_icon(set_phylo_book):
-    text = meals("meal: owl | oak | keyword-parasitic", "none: needs no food")
-    laid_out, _ = set_phylo_book(text.replace("drawing:feed-the-soil", "drawing:bank-vole"))
+    text = meals("meal: owl | oak | keyword-parasitic", "under: Lies under").replace("feed-the-soil", "bank-vole")
+    laid_out, _ = set_phylo_book(text)
     (page,) = laid_out.publication.pages
     assert [len(row) for row in pictures(page)] == [1, 1, 2]
-    words = ["".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text)]
-    assert words.count("needs no food") == 2
+    assert "Lies under" in words(page)
+    assert not {"Food", "Eaters"} & set(words(page))
 
 
 def test_food_without_a_row_is_refused(set_book):
@@ -72,8 +87,10 @@ def test_food_without_a_row_is_refused(set_book):
     assert "being: mouse" in fault.help
 
 
-def test_a_picture_has_the_number_of_the_row_that_names_it(set_book):
-    laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
-    (page,) = laid_out.publication.pages
-    words = ["".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text)]
-    assert [words.count(number) for number in "23"] == [2, 1]
+def test_rows_fill_the_pages_that_they_need_and_the_rest_is_told_again_above_them(set_book):
+    beings = [f"being: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(24)]
+    laid_out, found = set_book(meals(*beings, "again: Meals", "above: 20mm"))
+    assert found == []
+    first, second = laid_out.publication.pages
+    assert abs(len(pictures(first)) - len(pictures(second))) <= 3
+    assert ("Meals" in words(first), "Meals" in words(second)) == (False, True)
