@@ -46,7 +46,7 @@ class Bite(Struct, frozen=True):
     doubt: str = ""
 
 
-class Group(Struct, frozen=True):
+class MealGroup(Struct, frozen=True):
     """Those of a row who are eaten, or who eat: with what words, on which ground, with which icon, and in how
     many columns.
     """
@@ -58,12 +58,12 @@ class Group(Struct, frozen=True):
     columns: int = 1
 
 
-def height_of(setter: BlockSetter, figure: Figure, group: Group, width: int) -> int:
+def height_of(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> int:
     """How high a group of this width is."""
     return sum(slab.before + slab.height for slab in _slabs(setter, figure, group, width))
 
 
-def group_marks(setter: BlockSetter, figure: Figure, group: Group, box: Box) -> Iterator[Mark]:
+def group_marks(setter: BlockSetter, figure: Figure, group: MealGroup, box: Box) -> Iterator[Mark]:
     """The group from the top of its box, a little further down where there is room."""
     slabs = list(_slabs(setter, figure, group, box.width))
     top = box.top + min(MOST_ABOVE, (box.height - sum(slab.before + slab.height for slab in slabs)) // 2)
@@ -73,7 +73,7 @@ def group_marks(setter: BlockSetter, figure: Figure, group: Group, box: Box) -> 
         top += slab.height
 
 
-def _slabs(setter: BlockSetter, figure: Figure, group: Group, width: int) -> Iterator[Slab]:
+def _slabs(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> Iterator[Slab]:
     inner = width - 2 * PAD
     yield replace(_words(setter, figure, group, inner).shifted(PAD), before=AIR)
     certain = [bite.being for bite in group.bites if not bite.doubt]
@@ -88,7 +88,7 @@ def _slabs(setter: BlockSetter, figure: Figure, group: Group, width: int) -> Ite
     yield Slab(0, before=AIR)
 
 
-def _words(setter: BlockSetter, figure: Figure, group: Group, width: int) -> Slab:
+def _words(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> Slab:
     """What this group is, behind its icon."""
     drawing = setter.resources.icon(group.icon) if group.icon else None
     indent = SIGN + BESIDE if drawing else 0
@@ -119,7 +119,7 @@ def name_in(setter: BlockSetter, name: str, styles: Sequence[str], width: int, l
     return setter.label(name.replace("-", "- "), setter.style(styles[-1]), width, line)
 
 
-def _doubtful(setter: BlockSetter, figure: Figure, group: Group, width: int) -> Slab:
+def _doubtful(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> Slab:
     """The names of those in doubt, and then of those never met, in a dashed frame."""
     parts = [
         f"**{words}:** {', '.join(names)}"

@@ -24,7 +24,7 @@ from cardgen.render.book.figures.meal_groups import (
     PAD,
     Being,
     Bite,
-    Group,
+    MealGroup,
     group_marks,
     height_of,
     name_in,
@@ -68,7 +68,7 @@ class _Row(Struct, frozen=True):
     """A being with its groups from left to right, each as wide as it is, and how high all of it is."""
 
     being: Being
-    groups: tuple[tuple[Group, int], ...]
+    groups: tuple[tuple[MealGroup, int], ...]
     height: int
 
 
@@ -114,8 +114,8 @@ def _row(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being, width
     icon = meals.icons.get(being.card, "")
     pale = mixed(HUNTERS, setter.theme.paper, PALE)
     groups = [
-        Group(figure.get("under" if icon else "eats"), meals.eats.get(being.card, ()), setter.theme.tint, icon),
-        Group(figure.get("eaten"), meals.eaters(being.card), pale),
+        MealGroup(figure.get("under" if icon else "eats"), meals.eats.get(being.card, ()), setter.theme.tint, icon),
+        MealGroup(figure.get("eaten"), meals.eaters(being.card), pale),
     ]
     groups = [group for group in groups if group.bites]
     number = number_in(figure, "columns", COLUMNS)
@@ -133,7 +133,7 @@ def _row(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being, width
     return _Row(being=being, groups=best, height=max(LEAST, least + 2 * AIR))
 
 
-def _unevenness(way: Sequence[tuple[Group, int]]) -> float:
+def _unevenness(way: Sequence[tuple[MealGroup, int]]) -> float:
     """How far groups are from having room by how many are in them."""
     each = [width / len(group.bites) for group, width in way]
     return max(each, default=0) - min(each, default=0)

@@ -1,4 +1,4 @@
-"""Meals have a row for each being: those it eats at the left, those who eat it at the right, names in doubt in a frame."""
+"""Meals have a row for each being: those it eats left of those who eat it, and names in doubt in a dashed frame."""
 
 from __future__ import annotations
 
