@@ -207,7 +207,6 @@ def test_a_name_that_has_no_room_beside_a_lone_picture_stands_below_it_in_its_pl
     assert food.y + plate.size / 2 + plate.name_height <= plate.top + plate.height
 
 
-
 def test_a_plate_of_many_has_small_pictures_all_in_its_height():
     beings = [plant(f"plant-{number}") for number in range(17)]
     plates = poster(*beings, species("vole", 2), species("badger", 3, "omnivore", scale=7)).plates
