@@ -20,6 +20,7 @@ from cardgen.analysis.play.tally import Tally
 from cardgen.analysis.registry import package_of
 from cardgen.commands.pipeline import check
 from cardgen.diagnostics import Diagnostic
+from tests.played import remembering_run
 
 PERCENT = r"(\d+\.\d) %"
 UNDECIDED = "CG403"
@@ -57,7 +58,9 @@ def verdicts(inside: Inside, root: Path) -> tuple[list[Diagnostic], list[Diagnos
         return [list(analysis.simulate(package.simulations(each, inside.games))) for each in (game, further)]  # type: ignore[return-value]
     played: list[Tally] = []
     found = list(
-        analysis.simulate(package.simulations(game, inside.games), lambda play, blocks: kept(map(play, blocks), played))
+        analysis.simulate(
+            package.simulations(game, inside.games), lambda play, blocks: kept(remembering_run(play, blocks), played)
+        )
     )
     tighter = replace(game, limits={**game.limits, **inside.tighter})
     return found, list(analysis.simulate(package.simulations(tighter, inside.games), lambda _, __: played))
