@@ -8,10 +8,10 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from html import unescape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
 
@@ -40,6 +40,23 @@ _ASKS_FOR_CARDS = re.compile(r"\bgame(?:\.(?:cards|printings|sets|\w*decks?)\b|\
 """By its name, in brackets, or under another name. Why no parser is asked, decision 43 tells."""
 _FITS_DECK = re.compile(r"""\bfit=["']?(?:deck|\{)""")
 _TAKEN_IN = re.compile(r"[\"']([\w./-]+\.xml\.j2)[\"']")
+
+
+class _AskedFor(NamedTuple):
+    """What the text of a template asks for beyond a card's own, and the messages it says by their ids."""
+
+    icons: bool
+    game: bool
+    cards: bool
+    signs: bool
+    messages: tuple[str, ...]
+
+
+@lru_cache(maxsize=100)  # kinds share templates, and a build that stays asks again
+def _asked_by(template: str) -> _AskedFor:
+    patterns = (_ASKS_FOR_ICONS, _ASKS_FOR_GAME, _ASKS_FOR_CARDS, _ASKS_FOR_SIGNS)
+    icons, game, cards, signs = (pattern.search(template) is not None for pattern in patterns)
+    return _AskedFor(icons, game, cards, signs, tuple(ids_in(template)))
 
 
 class Dependencies(Struct, dict=True):
@@ -202,16 +219,17 @@ class Dependencies(Struct, dict=True):
         if kind.id not in self._kinds:
             game = self.renderer.game
             templates = [self.template_text(name) for name in (kind.front, kind.back) if name]
+            asked = list(map(_asked_by, templates))
             sources = [repr(kind), *templates]
-            if any(map(_ASKS_FOR_ICONS.search, templates)):
+            if any(of_template.icons for of_template in asked):
                 sources.append(repr(game.families))
-            if any(map(_ASKS_FOR_GAME.search, templates)):
+            if any(of_template.game for of_template in asked):
                 sources.append(repr((game.words, game.readings, game.limits, game.players, game.kinds)))
-            if any(map(_ASKS_FOR_CARDS.search, templates)):
+            if any(of_template.cards for of_template in asked):
                 sources.append(repr((game.sets, game.decks, game.default_deck)))
-            if any(map(_ASKS_FOR_SIGNS.search, templates)):
+            if any(of_template.signs for of_template in asked):
                 sources.append(repr(sorted(self.renderer.resources.names.items())))
-            ids = [id for template in templates for id in ids_in(template)]
+            ids = [id for of_template in asked for id in of_template.messages]
             if ids and game.language.translations:
                 sources.append(game.language.digest(ids))
             self._kinds[kind.id] = tuple(sources)
