@@ -22,6 +22,11 @@ SAME = [
     ("Draw two cards, so they are happy", "Draw two cards"),
     ("It loses a point, but if it is a fish nothing happens", "It loses a point unless it is a fish"),
     ("If it is a fish, nothing happens. Otherwise, discard it", "Unless it is a fish, discard it"),
+    ("All the other players discard two cards each", "All other players discard two cards"),
+    ("Take two points off the bird", "The bird loses two points"),
+    ("The bird is yours now", "Take control of the bird"),
+    ("Nobody may play events on it for two turns", "No events can be played on it for two turns"),
+    ("Cancel that event and put it in the discard pile", "Cancel that event"),
     ("The others go back underneath the pile", "Put the rest under the pile"),
 ]  # fmt: skip
 CONDITIONS = [
@@ -29,6 +34,9 @@ CONDITIONS = [
     ("It should be put on a bird that belongs to you", "Play on a bird you own"),
     ("This card is to be placed next to a bird", "Play next to a bird"),
     ("Play this with no target", "Play alone"),
+    ("This one's for a bird", "Play on a bird"),
+    ("Put it on one of the mammals", "Play on any mammal"),
+    ("Play it when your turn starts", "Play it at the start of your turn"),
     ("You do not need to put it on anything", "Play alone"),
     ("You can play it whenever it is your turn", "You can play it on your turn"),
 ]
@@ -60,3 +68,9 @@ def test_both_are_the_two_that_lie_side_by_side(reader):
         "target",
         "neighbours",
     ]
+
+
+def test_that_player_is_the_one_on_whom_the_event_is_laid(reader):
+    effect = reader.event("Play this on an opponent", "That player discards a card").fields["effect"]
+    assert (effect["name"], effect["who"]) == ("discard-from-hand", "others")
+    assert not reader.event("Play this on a bird", "That player discards a card").is_played

@@ -47,6 +47,13 @@ _THIS_CARD = re.compile(r"\bthis card\b", re.IGNORECASE)
 """The event itself, where it is laid on no other card."""
 
 
+_ON_PLAYER = re.compile(
+    r"\b(?:on|against) (?:(?:an|your|the|any) (?:opponent|other player)|another player)[.;]?$", re.IGNORECASE
+)
+_THAT_PLAYER = re.compile(r"(^|[.;] )(?:that (?:player|opponent)|they)\b", re.IGNORECASE)
+"""The player that the event is laid on."""
+
+
 _BY_NAME = re.compile(
     r"\b((?:plays?|played|against|cancels?|stops?|negates?|counters?|blocks?|undo|undoes) )"
     r"(?!(?:The|An?|Any|This|That|It|Events?|Species|Cards?|On|When|If|Your?)\b)"
@@ -95,6 +102,8 @@ class EventReader:
         fields: EventFields = _fields_of(where or {})
         if where and where["target"] == "alone":
             effect = _THIS_CARD.sub("this event card", effect)
+        if _ON_PLAYER.search(target):
+            effect = _THAT_PLAYER.sub(r"\1Your opponent", effect)
         what = self.effect(effect)
         played = _together(where, what, timing) if what is not None else None
         return EventReading(fields) if played is None else EventReading(played, is_played=True)

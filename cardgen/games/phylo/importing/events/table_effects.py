@@ -6,25 +6,21 @@ A method has the name of a rule of `grammar.lark` and gets what its parts mean.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import DISCARD, LAID, REST_OF_GAME
-from cardgen.games.phylo.importing.events.hands import HandMeaning
+from cardgen.games.phylo.importing.events.pairs_and_chains import PairMeaning
 from cardgen.games.phylo.importing.events.parts import MEANWHILE
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
-from cardgen.games.phylo.importing.events.players import SIDES_OF
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     EATEN,
     HERE,
     ON_SEVERAL,
-    SECOND,
     chosen,
     discarded,
-    in_each_line,
     is_for_target,
     number_in,
     pairs_in,
@@ -36,7 +32,7 @@ from cardgen.games.phylo.importing.events.steps import (
 )
 
 
-class TableMeaning(HandMeaning):
+class TableMeaning(PairMeaning):
     def discard(self, parts: list[Any]) -> list[WrittenEffect]:
         """`It and any other bird beside it` are all of them; `any bird beside it` may be one."""
         return self._all_discarded(parts, is_placed=False)
@@ -125,25 +121,6 @@ class TableMeaning(HandMeaning):
     def close_for_good(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "close-spot", "turns": REST_OF_GAME}]
 
-    def swap_places(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Two species of the table."""
-        phrases = phrases_in(parts)
-        if len(phrases) == 2:
-            return self.swap_with(parts)
-        if phrases[0].number != 2 or phrases[0].of != "all" or phrases[0].may:
-            raise Unclear("which two?")
-        return [chosen("swap-species", phrases[0], False)]
-
-    def swap_with(self, parts: list[Any]) -> list[WrittenEffect]:
-        """The target with another."""
-        first, second = phrases_in(parts)
-        if first.of != "target" or second.number != 1 or second.may:
-            raise Unclear("which two?")
-        return [chosen("swap-species", second, False)]
-
-    def swap_it_with(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self.swap_with([Phrase("target"), *parts])
-
     def block_here(self, parts: list[Any]) -> list[WrittenEffect]:
         """As long as the event lies there: only where it is laid on an empty spot."""
         return [{"name": "block-neighbours", "turns": REST_OF_GAME, HERE: True}]
@@ -157,17 +134,6 @@ class TableMeaning(HandMeaning):
 
     def take_over(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("take-over", phrase, False))
-
-    def change_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        by: dict[str, str] = dict(part for part in parts if isinstance(part, tuple))
-        points = int(by["NUMBER"]) * (
-            -1 if re.match("reduced|lowered|decrease|go(?:es)? down|sink|fall|drop", by["CHANGED_BY"]) else 1
-        )
-        if "ITS_VALUE" in by:
-            return [{"name": "points-modifier", "points": points} | _until(parts)]
-        return self._each(
-            parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points} | _until(parts)
-        )
 
     def change(self, parts: list[Any]) -> list[WrittenEffect]:
         """`any species` that somebody changes may be one, or all."""
@@ -191,20 +157,6 @@ class TableMeaning(HandMeaning):
     def change_place(self, parts: list[Any]) -> list[WrittenEffect]:
         return self.becomes([Phrase("target", is_place=True), *parts])
 
-    def double_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Worth its points once more."""
-        phrases = phrases_in(parts) or [Phrase("target")]
-        return self._each([phrases], lambda phrase: chosen("double-points", phrase, True) | _until(parts))
-
-    def set_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        """To so many, whatever it was worth before."""
-        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
-        points = 0 if {"NO", "NOTHING"} & kinds.keys() else int(kinds.get("SIGNED", kinds.get("NUMBER", 1)))
-        phrases = phrases_in(parts) or [Phrase("target")]
-        return self._each(
-            [phrases], lambda phrase: chosen("set-points", phrase, True) | {"points": points} | _until(parts)
-        )
-
     def eat(self, parts: list[Any]) -> list[WrittenEffect]:
         """`It eats one adjacent herbivore`: that one is discarded."""
         eater, *eaten = phrases_in(parts)
@@ -218,53 +170,9 @@ class TableMeaning(HandMeaning):
             {"name": "points-modifier", "points": number_in(parts)},
         ]
 
-    def gain_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._points(parts, 1)
-
-    def lose_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._points(parts, -1)
-
-    def signed_points(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`+2 points for this species`."""
-        return self.gain_points([self.points(parts[:2]), *parts[2:]])
-
-    add_points, subtract_points = gain_points, lose_points
-
-    def _points(self, parts: list[Any], sign: int) -> list[WrittenEffect]:
-        points = sign * next(part for part in parts if isinstance(part, int))
-        is_at_end = any(isinstance(part, tuple) and part[0] == "AT_END" and "until" not in part[1] for part in parts)
-        if is_at_end and any(phrase.of != "target" for phrase in phrases_in(parts)):
-            return [step for phrase in phrases_in(parts) for step in self._points_at_end(phrase, points)]
-        return self._each(
-            parts, lambda phrase: chosen("points-modifier", phrase, True) | {"points": points} | _until(parts)
-        )
-
-    def _points_at_end(self, phrase: Phrase, points: int) -> list[WrittenEffect]:
-        """For each that lies there when the game is over, to whose it is."""
-        if not (phrase.is_all or phrase.is_many) or phrase.is_open:
-            raise Unclear("those that lie there now, or at the end?")
-        census = replace(phrase, is_all=False, is_placed=False).census()
-        if "of" in census:
-            raise Unclear("beside which, when the game is over?")
-        score = {"name": "score-points", "points": points, "at-end": True}
-        return [
-            score | {"who": who, "per": census | {"whose": whose}}
-            for who, whose in SIDES_OF.items()
-            if census.get("whose", whose) == whose
-        ]
-
     def _lasting(self, name: str, parts: list[Any]) -> list[WrittenEffect]:
         turns = dict(pairs_in(parts))["turns"]
         return self._each(parts, lambda phrase: chosen(name, phrase, True) | {"turns": turns})
-
-    def _each(self, parts: list[Any], effect: Any) -> list[WrittenEffect]:
-        after = {key: value for key, value in pairs_in(parts) if key == "after"}
-        phrases = phrases_in(parts)
-        if ("BE", "are") in parts and phrases[0].is_either:
-            phrases = [replace(phrases[0], is_many=True), *phrases[1:]]
-        if len(phrases) > 1:  # `birds and insects` are one kind, and not all of one
-            phrases = [replace(phrase, is_many=False) for phrase in phrases]
-        return [effect(phrase) | after for phrase in in_each_line(phrases)]
 
     def move_passive(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("move-species", phrase, True))
@@ -287,28 +195,6 @@ class TableMeaning(HandMeaning):
         if any(step != {"name": "discard-target"} for step in map(unclaimed, others)):
             raise Unclear("who eats which?")
         return [{"name": "discard-adjacent-eaters"}, *others]
-
-    def two_discarded(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`Both are discarded`: the target, and the one that it must lie beside."""
-        return [{"name": "discard-target"}, {"name": "discard-species", "of": "neighbours", "number": 1, SECOND: True}]
-
-    def two_gain(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`Both gain a point`: of the target, and of the one that it must lie beside."""
-        return self._of_two({"name": "points-modifier", "points": number_in(parts)} | _until(parts))
-
-    def two_lose(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._of_two({"name": "points-modifier", "points": -number_in(parts)} | _until(parts))
-
-    def two_returned(self, parts: list[Any]) -> list[WrittenEffect]:
-        words = next(part[1] for part in parts if isinstance(part, tuple) and part[0] == "TO_HAND")
-        if "your" in words:
-            raise Unclear("what is not yours, too?")
-        return self._of_two({"name": "return-to-hand"})
-
-    def _of_two(self, step: WrittenEffect) -> list[WrittenEffect]:
-        """The one beside it first, as that is known only while the target is there."""
-        second = step | {"of": "neighbours", "number": 1, SECOND: True}
-        return [second, step] if step["name"] == "return-to-hand" else [step, second]
 
     def freeze_meanwhile(self, parts: list[Any]) -> list[WrittenEffect]:
         """Until what is said to happen later happens."""
@@ -368,36 +254,6 @@ class TableMeaning(HandMeaning):
         if parts[0].of != "target":
             raise Unclear("others than the target are spared")
         return []
-
-    # Chains
-
-    def chain(self, parts: list[Any]) -> list[WrittenEffect]:
-        found = {part for part in parts if isinstance(part, str)}
-        if "hop" not in found or not {"toss", "won"} & found:
-            raise Unclear("a chain lacks where it goes, or how long")
-        return [{"name": "chain-discard"}]
-
-    def chain_part(self, parts: list[Any]) -> str:
-        return parts[0] if isinstance(parts[0], str) else str(parts[0][0]).lower()
-
-    def hop(self, parts: list[Any]) -> str:
-        return self._hopped(phrases_in(parts))
-
-    def chain_discard(self, parts: list[Any]) -> str:
-        return self._hopped(phrases_in(parts))
-
-    def _hopped(self, phrases: Sequence[Phrase]) -> str:
-        if any(phrase.of != "neighbours" or phrase.which or phrase.number > 1 or phrase.line for phrase in phrases):
-            raise Unclear("a chain goes from one neighbour to the next")
-        return "hop"
-
-
-def _until(parts: list[Any]) -> WrittenEffect:
-    """For how many turns points are other ones; nothing where that is for good."""
-    turns = dict(pairs_in(parts)).get("turns", REST_OF_GAME)
-    if len([part for part in pairs_in(parts) if part[0] == "turns"]) > 1:
-        raise Unclear("for two times")
-    return {} if turns == REST_OF_GAME else {"turns": turns}
 
 
 def _luck_of(step: WrittenEffect) -> str:

@@ -56,6 +56,19 @@ TOGETHER: tuple[Rewriting, ...] = (
     (re.compile(r", which means(?: that)? (?:it|they) "), " and "),
 )
 """Two things of which one sentence says the same."""
+WITHOUT: tuple[Rewriting, ...] = (
+    (
+        re.compile(
+            r"\b((?:cancel|stop|negate)s? (?:that|the) event(?: card)?)(?:,? and|[.;]) (?:put|place|discard)s? it"
+            r"(?: (?:in|into|on|to) (?:the|its owner's) discard pile)?(?=[.,;]|$)"
+        ),
+        r"\1",
+    ),
+    (re.compile(r"\b(move [^.,;]{3,60}?) (?:for free|at no cost|without an action)\b"), r"\1"),
+    (re.compile(rf"\b(plays? {_SO_MANY}) (?:more|extra|additional|further) (?=[^.,;]{{3,30}} from your hand)"), r"\1 "),
+    (re.compile(r"\b(cards?) (?:each|apiece)(?=[.,;]|$)"), r"\1"),
+)
+"""What goes without saying: an event moves a species for nothing, and what is cancelled is discarded."""
 SPARED: tuple[Rewriting, ...] = (
     (re.compile(r"^([^.;:]{3,80}?)[.,;] but if ([^.,;]{3,60}?),? nothing happens[.;]?$"), r"\1 unless \2"),
     (
@@ -72,6 +85,27 @@ SPARED: tuple[Rewriting, ...] = (
 )
 """When nothing happens; and of whom `both` is said, as two of all is somebody else."""
 DONE: tuple[Rewriting, ...] = (
+    (
+        re.compile(rf"\b(?:nobody|no one|no player) (?:can|may) play (events?|cards?|species) (on|next to) {_ONE}"),
+        lambda match: f"no {match[1]} can be played {match[2]} it",
+    ),
+    (re.compile(r"\b(?:nobody|no one) (?:can|may) touch it with an? event\b"), "it cannot be touched by events"),
+    (
+        re.compile(rf"\b(?:take|knock)s? ({_SO_MANY} points?) (?:off|away from) ({_ONE})(?=[.,;]|$)"),
+        r"\2 loses \1",
+    ),
+    (re.compile(rf"\bgives? ({_ONE}) ({_SO_MANY} (?:more |extra )?points?)(?=[.,;]|$)"), r"\1 gains \2"),
+    (re.compile(rf"({_ONE}) is (?:now )?yours(?: now)?\b"), r"take control of \1"),
+    (re.compile(rf"\bpick ({_ONE}) up and put it back (?:in|into) your hand\b"), r"return \1 to your hand"),
+    (re.compile(r"\bpulls? (?=[^.,;]{3,40} (?:from|out of) (?:the|your) discard)"), "take "),
+    (re.compile(r"\b(?:one|1) of the cards (?:in|from) (their|your) hand\b"), r"one card from \1 hand"),
+    (
+        re.compile(
+            rf"\b(gets?|draws?|discards?) ({_SO_MANY} cards?),? and so (?:do|does) "
+            r"(you|your opponent|its owner)(?=[.,;]|$)"
+        ),
+        r"\1 \2. \3 \1 \2",
+    ),
     (
         re.compile(
             rf"{_START}({_SO_MANY} (?:random )?cards?) (?:is|are|must be|has to be) (discarded|drawn)( at random)?"
@@ -143,6 +177,6 @@ _PURPOSE = re.compile(
 def in_one_order(text: str) -> str:
     """The text with each of its sentences in one order."""
     text = _PURPOSE.sub(lambda match: match[0] if RULE.search(match[0][3:]) else "", text)
-    for table in (FRONTED, RELATED, TOGETHER, SPARED, DONE):
+    for table in (FRONTED, RELATED, TOGETHER, SPARED, WITHOUT, DONE):
         text = rewritten(text, table)
     return text
