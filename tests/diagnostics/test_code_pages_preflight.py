@@ -9,6 +9,8 @@ import pytest
 from cardgen.analysis import catalogue
 from tests.diagnostics.page_sessions import session
 
+pytestmark = pytest.mark.usefixtures("sizes_found_once")
+
 OF_TARGETS = [code for code in catalogue.all_codes() if re.match(r"CG8[5-9]", code)]
 OF_CUTTERS = ["CG856", "CG857", "CG899"]
 """Tried in tests/commands/test_cutters.py."""
