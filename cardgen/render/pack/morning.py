@@ -24,9 +24,9 @@ from cardgen.render.pack.answer_key import pages_of_answers
 from cardgen.render.pack.checklist import lists_of
 from cardgen.render.pack.contents import contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.odds_page import copies_on_a_sheet, sheets_of_odds
+from cardgen.render.pack.odds_page import copies_on_a_sheet, sheets_of_odds, tables_of
 from cardgen.render.pack.phrases import file_name, packs_named, whose
-from cardgen.render.pack.sheets import has_shared_piles, parted_packs, piles_of, stacked
+from cardgen.render.pack.sheets import first_with_backs, has_shared_piles, parted_packs, piles_of, stacked
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
 from cardgen.render.sheet.cut_and_stack import SheetPile
 from cardgen.render.sheet.n_up import Size
@@ -64,7 +64,8 @@ class MorningStep(Struct, frozen=True):
 
 class MorningFigures(Struct, frozen=True):
     """What a batch takes on one paper: piles of sheets, sheets of wrappers and how many lie on each, packs that lie in
-    several stacks, whether labels lie in stacks, too, names of files, and which of these have pages to be cut in two.
+    several stacks, whether labels lie in stacks, too, the sheet to `try_first`, for how many tables,
+    names of files, and which of these have pages to be cut in two.
     """
 
     parcel: Parcel
@@ -81,6 +82,8 @@ class MorningFigures(Struct, frozen=True):
     parted: tuple[Pack, ...]
     is_shared: bool
     is_envelope: bool
+    try_first: int
+    tables: int
     files: Mapping[str, str]
     halved: frozenset[str]
 
@@ -154,6 +157,8 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         for_pupils=_sides_for_pupils(parcel, target),
         for_teacher=pages_of_answers(parcel, target),
         is_envelope=bool(wrapper_of(parcel).outline),
+        try_first=first_with_backs(stacks, impositions, parcel.game),
+        tables=tables_of(parcel),
         parted=tuple(parted_packs(stacks, impositions)),
         is_shared=has_shared_piles(stacks, impositions),
         files={
@@ -221,7 +226,8 @@ def _print(figures: MorningFigures) -> MorningStep:
         for name, line in zip(numbers, lines, strict=True)
     ]
     if figures.backs != "none":
-        lines.append(say("morning.try-first" if figures.backs == "fold" else "morning.no-duplex"))
+        which = "try-first" if figures.backs == "fold" else "no-duplex"
+        lines.append(say(f"morning.{which}", number=figures.try_first))
     return MorningStep("morning-print", say("morning.print"), amount, "\n".join(lines))
 
 
@@ -237,7 +243,7 @@ def _cut(figures: MorningFigures) -> MorningStep:
         amount = say("morning.piles", n=len(spans))
         text = say("morning.cut-some-piles", spans=figures.language.listed(spans))
     if figures.backs != "none":
-        text = f"{say('morning.hold-to-light')} {text}"
+        text = f"{say('morning.hold-to-light', number=figures.try_first)} {text}"
     return MorningStep("morning-cut", say("morning.cut"), amount, text)
 
 
@@ -290,7 +296,9 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
         amount = allotted
     text = say("morning.pick")
     if is_whole and whose(parcel.packs[0], parcel.recipe, parcel.of):
-        text = say("morning.name-of-several", tables="; ".join(tables)) if tables else say("morning.name")
+        text = say("morning.name", n=figures.tables)
+        if tables:
+            text = say("morning.name-of-several", tables="; ".join(tables))
     return MorningStep("morning-hand-out", say("morning.hand-out"), amount, text)
 
 

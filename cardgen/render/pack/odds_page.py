@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from cardgen.boosters.allocation import packs_a_pupil, pupils_at_a_table
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Box
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
@@ -21,8 +22,8 @@ from cardgen.render.pack.checklist import GAP, MARGIN, page_of
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import with_names
-from cardgen.render.pack.plain_odds import PlainOdds, about
-from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, span, told_share
+from cardgen.render.pack.plain_odds import PlainOdds, about, is_asked
+from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, told_share
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import Language
 
@@ -33,6 +34,8 @@ IN_A_ROW = 32
 """No more little packs are in a row."""
 SEVERAL = 2
 """Of ten packs that may have a card so many have it at least, where these packs are told."""
+SMALL = 4
+"""These are told in halves, thirds and quarters: children picture them, and cards differ."""
 AT_A_TABLE = 4
 """So many pupils look at one page, where a recipe does not say how many sit at a table."""
 
@@ -90,7 +93,7 @@ def lay_out_odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list
         "chosen": how_chosen(parcel.odds, parcel.has_exchanged_with_rest, parcel.game.language),
         "packs": packs_told(parcel),
         "is_counted": is_counted(parcel),
-        "hero": next((row.arts[0] for page in pages for row in page.rows if row.arts and not row.is_sure), ""),
+        "hero": _hero([row for page in pages for row in page.rows if row.arts], recipe),
     }
     made = [
         faces.face(TEMPLATE, f"odds {page.number}", size, 0, sheet=page, sheets=len(pages), **fields) for page in pages
@@ -103,12 +106,23 @@ def lay_out_odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list
     return LaidOut(faces.studio.publication(title, drawn, "Simplex", sets=sets), 0), faces.found
 
 
+def _hero(rows: Sequence[OddsRow], recipe: Recipe) -> str:
+    """The picture of what is asked for, else of what not every pack has."""
+    asked = {printing.art.reference for printing in recipe.printings if is_asked(printing, recipe)}
+    wanted = [row for row in rows if row.arts[0] in asked] or [row for row in rows if not row.is_sure]
+    return wanted[0].arts[0] if wanted else ""
+
+
 def sheets_of_odds(parcel: Parcel, target: Target) -> int:
     """How many sheets there are, with a page for each few pupils."""
     size, copies = _half(_box_on(target))
+    return len(odds_pages(parcel, size)) * ceil(tables_of(parcel) / copies)
+
+
+def tables_of(parcel: Parcel) -> int:
+    """At how many tables these packs are opened."""
     seats = pupils_at_a_table(parcel.recipe) or AT_A_TABLE
-    tables = ceil(len(parcel.packs) / packs_a_pupil(parcel.recipe) / seats)
-    return len(odds_pages(parcel, size)) * ceil(tables / copies)
+    return ceil(len(parcel.packs) / packs_a_pupil(parcel.recipe) / seats)
 
 
 def copies_on_a_sheet(target: Target) -> int:
@@ -154,7 +168,8 @@ def _with_arts_there(odds: PlainOdds, parcel: Parcel) -> PlainOdds:
 
 
 def _row(odds: PlainOdds, parcel: Parcel, shown: set[str]) -> OddsRow:
-    often = odds.often[:1].upper() + odds.often[1:]
+    often = parcel.game.language.say("odds.either", often=odds.often) if odds.is_either else odds.often
+    often = often[:1].upper() + often[1:]
     has = with_names(odds.has, parcel.game, parcel.recipe)
     row = OddsRow(odds.name, often, odds.share == 1, has[:1].upper() + has[1:], tuple(_arts(odds, shown)))
     return replace(row, **_told(odds, told_share(odds, parcel), parcel)) if odds.near else row
@@ -190,9 +205,10 @@ def _wish(odds: PlainOdds, language: Language) -> str:
     """How likely the card is that a child wishes for: of all packs, or where these are told apart by what they may have
     and several of ten have it, of those that may have it.
     """
-    least, most = (round(10 * chance) for chance in odds.there)
-    if least >= SEVERAL and odds.there[0] > 2 * odds.wished:
-        return language.say("odds.wish-there", have=span(least, most, language))
+    if 10 * odds.there[0] >= SEVERAL and odds.there[0] > 2 * odds.wished:
+        near = (sum(odds.there) / 2).limit_denominator(SMALL)
+        share = language.say("odds.about", n=near.numerator, of=near.denominator)
+        return language.say("odds.wish-there", share=share)
     return language.say("odds.wish", share=about(odds.wished, language))
 
 

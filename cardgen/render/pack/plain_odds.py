@@ -5,6 +5,7 @@ Rounds, for answers, too; the exact fractions are on the answer sheet (`odds_tex
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -62,7 +63,8 @@ class PlainOdds(Struct, frozen=True):
     that of the card that comes most often, `rarest` that of the one that comes least, `wished` that of any of them.
     Of packs that may have it, `there` are the shares of the rarest and of the most frequent one. Nothing of these where
     there is but one card. `arts` are the pictures of the cards, first of one that is usual, rather of what is asked
-    for. A `few` cards of different odds are told each by its name. `shares` has all of the cards.
+    for. A `few` cards of different odds are told each by its name. `shares` has all of the cards. A pack
+    has these or what another row tells, where it `is_either`.
     """
 
     name: str
@@ -78,6 +80,7 @@ class PlainOdds(Struct, frozen=True):
     arts: tuple[str, ...] = ()
     few: bool = False
     shares: tuple[tuple[Printing, Fraction], ...] = ()
+    is_either: bool = False
 
 
 NamedKinds = Callable[[Sequence[str]], str]
@@ -97,24 +100,38 @@ def plain_odds(
     """
     drawing = {id: [layout.id for layout in recipe.layouts if _draws(layout, id)] for id in recipe.pools}
     shown: set[str] = set()
-    for name, ids in told_together(drawing).items():
+    together = told_together(drawing)
+    either = _either({name: {layout for id in ids for layout in drawing[id]} for name, ids in together.items()}, recipe)
+    for name, ids in together.items():
         drawn, there_are = _drawn(recipe, ids), _cards_of(recipe, odds, ids)
         kinds = _kinds_apart(there_are) if named is not None and drawn == {1: 1} else {}
         are_there = [_often_of(some, packs, language) for some in kinds.values()]
         if named is not None and kinds and not all(share for _, share in are_there):
             parts = [(PlainOdds(name, named([*kinds]), *_often(Fraction(1), language)), there_are)]
         elif named is None or not kinds:
-            has = _amount(recipe, name, ids, drawn, len(there_are), language)
+            every = list(dict.fromkeys(card.printing.card.kind for card in there_are))
+            is_one = named is not None and drawn == {1: 1} and len(every) > 1
+            has = named(every) if is_one else _amount(recipe, name, ids, drawn, len(there_are), language)
             parts = [(PlainOdds(name, has, *_often(sum(drawn.values(), Fraction(0)), language), min(drawn)), there_are)]
         else:
             parts = [
                 (PlainOdds(kind, named([kind]), *often), some)
                 for (kind, some), often in zip(kinds.items(), are_there, strict=True)
             ]
+        is_either = name in either
         for part, cards in parts:
-            plain = _plain(part, recipe, cards, shown)
+            plain = replace(_plain(part, recipe, cards, shown), is_either=is_either)
             shown |= set(plain.arts[:1])
             yield plain
+
+
+def _either(layouts: Mapping[str, Collection[str]], recipe: Recipe) -> Collection[str]:
+    """The two names of which each pack has the one or the other, by the layouts that have each."""
+    all_of_them = {layout.id for layout in recipe.layouts}
+    parts = [name for name, some in layouts.items() if len(some) < len(all_of_them)]
+    if len(parts) == 2 and set(layouts[parts[0]]) ^ set(layouts[parts[1]]) == all_of_them:
+        return parts
+    return ()
 
 
 def _draws(layout: Layout, id: str) -> bool:
@@ -182,13 +199,12 @@ def may_have_more(recipe: Recipe, id: str) -> bool:
 
 
 def _plain(part: PlainOdds, recipe: Recipe, cards: Sequence[CardOdds], shown: Collection[str]) -> PlainOdds:
-    asked = f"{recipe.question} {recipe.answer}".lower()
     arts = [card.printing.art.reference for card in cards]
     if len(cards) < 2:
         return replace(part, arts=tuple(arts))
     near, shares = _usual(cards), [_share(card) for card in cards]
     usual = [card for card in cards if _share(card) == near]
-    usual.sort(key=lambda card: _last_word(card) not in asked)  # what is asked for is shown
+    usual.sort(key=lambda card: not is_asked(card.printing, recipe))  # it is shown
     alike = [card.printing.art.reference for card in usual]
     art = next((picture for picture in alike if picture not in shown), alike[0])
     few = len(cards) <= FEW and len(set(shares)) > 1
@@ -206,9 +222,12 @@ def _may_have(recipe: Recipe, printing: Printing) -> Fraction:
     return Fraction(sum(weights)) / sum(layout.weight for layout in recipe.layouts)
 
 
-def _last_word(card: CardOdds) -> str:
-    """`lynx` of the Eurasian Lynx."""
-    return card.printing.card.text.get("title", card.printing.card.id).lower().split(" ")[-1]
+def is_asked(printing: Printing, recipe: Recipe) -> bool:
+    """Whether the answer of a recipe names a card by the last word of its title: `lynx` of the Eurasian Lynx. The
+    question does not: its words are of other things.
+    """
+    title = printing.card.text.get("title", printing.card.id).lower()
+    return title.split(" ")[-1] in re.findall(r"[\w-]+", recipe.answer.lower())
 
 
 def _share(card: CardOdds) -> Fraction:

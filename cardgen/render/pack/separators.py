@@ -16,14 +16,13 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face
-from cardgen.render.pack.contents import contents_of_pack, contents_text
+from cardgen.render.pack.contents import Amount, contents_of_pack, contents_text, told_amount
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.key_entries import key_card
 from cardgen.render.pack.phrases import NBSP, cards, whose, with_names
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of
-from cardgen.words.language import Language
 
 BLEED = 3000
 SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
@@ -50,7 +49,8 @@ def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Bot
         "contents": re.sub(r"(?<=\d) (?=\w)| (?=\d+\b(?!\s\w))", NBSP, holds),
         "habitat": habitat_of(pack, parcel.recipe),
         "picture": art_on_cover(pack, parcel),
-        "below": _below(label, language),
+        "below": _below(label, parcel.game),
+        "number_below": label.here if label.stacks > 1 else label.count,
         "elsewhere": label.count - label.here if label.stacks > 1 else 0,
         "others": [key_card(card, parcel) for card in _of_other_sizes(pack, parcel, label.cut)],
     }
@@ -63,11 +63,18 @@ def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Bot
     return (front, back) if front and back else None
 
 
-def _below(label: Separator, language: Language) -> str:
-    """How many cards lie below a label: `3 cards`; of those in several stacks `1 of the 3 cards`."""
+def _below(label: Separator, game: Game) -> str:
+    """How many cards lie below a label: `3 cards`; of those in several stacks `1 of the 3 cards`. Where the label has a
+    list of others, they are called by their kind: `7 of the 10 ingredients`.
+    """
+    say = game.language.say
+    kinds = {card.card.kind for card in label.pack.printings if cut_of(card, game) == label.cut}
+    if label.of_other_sizes and len(kinds) == 1:
+        told = told_amount(game, Amount(tuple(kinds), label.count, label.count), is_short=True)
+        return told if label.stacks == 1 else say("pack.kind-here", here=label.here, cards=told)
     if label.stacks == 1:
-        return cards(label.count, language)
-    return language.say("pack.cards-here", n=label.count, here=label.here)
+        return cards(label.count, game.language)
+    return say("pack.cards-here", n=label.count, here=label.here)
 
 
 def _contents(pack: Pack, parcel: Parcel) -> str:

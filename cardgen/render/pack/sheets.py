@@ -129,6 +129,16 @@ def has_shared_piles(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> b
     return any(run.is_shared for _, run in _runs(stacks, impositions))
 
 
+def first_with_backs(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: Game) -> int:
+    """The first sheet on which something is printed behind, too: labels without a cover have nothing there."""
+    sheets = stacked_sheets(stacks, impositions, game)
+    return next((sheet.number for sheet in sheets if any(map(_has_back, sheet.pieces))), 1)
+
+
+def _has_back(piece: Piece | Both) -> bool:
+    return piece.is_cover if isinstance(piece, Separator) else piece is not None
+
+
 def paper_use(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> PaperUse:
     """How much paper these stacks take."""
     runs = list(_runs(stacks, impositions))
@@ -161,11 +171,9 @@ def stacked_sheets(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: 
     before = 0
     for cut, run in runs:
         packs = packs_named([_label(stacks[cut][stack]).pack for stack in run.stacks], game.language)
-        is_simple = len(impositions) == 1 and not run.is_shared
         to_do = [_to_pile(run, before, say)]
         if len(impositions) == 1:
-            to_do.append(say("pack.to-part" if run.is_shared else "pack.to-stack"))
-        to_do += [say("pack.to-join")] if is_simple and run.parted else []
+            to_do.append(say(f"pack.to-{'part' if run.is_shared else 'join' if run.parted else 'stack'}"))
         what = _kinds_in(stacks[cut], game), str(cut.trim)
         piles = list(piled(run, stacks[cut]))
         for sheet in range(run.sheets):

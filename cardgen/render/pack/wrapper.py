@@ -2,7 +2,7 @@
 
 Pure geometry: no marks, no type. It lies as it is printed, its outside up. The band runs around the pack's short side,
 from left to right: glue flap, side, back, side, front; the flap lies flat under the front. Around a heap of several
-sizes it has no sides: cards lie on one another, the largest at the back, and the front runs over them as a tent does.
+sizes it is as wide as the largest card, on which the others lie, and as thick as their layers.
 The envelope has its back in the middle, left and right of it a side and a glue flap, below a foot and the front, above
 a head and the flap that closes it: everything goes around the pack over two creases. Whole micrometres; the origin is
 the upper left corner.
@@ -11,8 +11,7 @@ the upper left corner.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from math import dist
+from math import ceil
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -83,53 +82,22 @@ def wrapper_for(piles: Sequence[CardPile], stock: int = STOCK) -> Wrapper:
 
 
 def band_of_heap(piles: Sequence[CardPile], stock: int = STOCK) -> Wrapper:
-    """A band around cards of several sizes, each upright and in the middle of a larger one, almost as high as the
-    least of them: so that it holds every card.
+    """A band around cards of several sizes, almost as high as the least of them, so that it holds every card. Each lies
+    upright on the largest, as many side by side as it is wide, or across: its sides are as high as all these layers.
     """
     upright = sorted(((min(pile.card), max(pile.card), pile.number) for pile in piles), reverse=True)
     widest, height = upright[0][0], min(high for _, high, _ in upright) - LOWER
-    back, front = widest + EASE // 2, _over([(width, number * stock) for width, _, number in upright]) + EASE // 2
-    creases = tuple((x, 0, x, height) for x in (GLUE, GLUE + back))
-    whole = Box(GLUE, 0, back, height)
-    return Wrapper(
-        flat=Size(GLUE + back + front, height),
-        panels=(
-            Panel("back", whole, 0, ENDS),
-            Panel("tag", _tag(whole), 0, (False,) * 4),
-            Panel("front", Box(GLUE + back, 0, front, height), 0, (False, True, True, True)),
-        ),
-        creases=creases,
-        ticks=tuple(tick for crease in creases for tick in _ticks(crease, BLEED, 1000)),
-        outline=(),
-        glue=Box(0, 0, GLUE, height),
-    )
-
-
-def _over(steps: Sequence[tuple[int, int]]) -> int:
-    """How long paper is that lies tight over a heap, of which each step is so wide and so thick, the widest first:
-    from the foot at one side over the top to the other.
-    """
-    top, slope = [(steps[0][0] / 2, 0.0)], 0.0
-    for width, thick in steps:
-        slope += thick
-        top.append((width / 2, slope))
-    edge: list[tuple[float, float]] = []
-    for point in top:
-        while len(edge) > 1 and _is_hollow(edge[-2], edge[-1], point):
-            edge.pop()
-        edge.append(point)
-    return round(2 * (sum(dist(*ends) for ends in pairwise(edge)) + edge[-1][0]))
-
-
-def _is_hollow(before: tuple[float, float], at: tuple[float, float], after: tuple[float, float]) -> bool:
-    """Whether paper from one point to the other passes over the one between them."""
-    (x1, y1), (x2, y2), (x3, y3) = before, at, after
-    return (x2 - x1) * (y3 - y1) - (y2 - y1) * (x3 - x1) <= 0
+    layers = sum(ceil(number / (widest // width)) for width, _, number in upright)
+    return _band(widest + EASE // 2, height, layers * stock)
 
 
 def band(card: Size, thick: int) -> Wrapper:
     """A belly band around the width of a pack of this thickness."""
-    width, height = card.width + EASE, card.height * BAND // 1000
+    return _band(card.width + EASE, card.height * BAND // 1000, thick)
+
+
+def _band(width: int, height: int, thick: int) -> Wrapper:
+    """Flap, side, back, side, front."""
     right, back, left, front = GLUE, GLUE + thick, GLUE + thick + width, GLUE + 2 * thick + width
     end = front + width
     panels = (

@@ -217,7 +217,7 @@ def test_cards_of_other_sizes_are_listed_and_lie_below_labels_with_the_number_of
             rf"\b{ticked}[^\d]+All ticked\? Throw this list away\. Close with wrapper {pack.place}\.", words
         )
         assert f"3 cards Put these below list {pack.place}. Throw this label away." in words
-        assert f"1 card Put these below list {pack.place}. Turn this card over" in words
+        assert f"1 card Put this below list {pack.place}. Turn this card over" in words
 
 
 def test_the_cover_of_a_basket_stands_upright_on_a_card_as_large_as_a_product(printed):
@@ -256,7 +256,7 @@ def test_labels_that_are_thrown_away_are_white_and_say_how_many_cards_are_below_
     assert len(last) == 3
     assert all("1 of the 3 cards" in words for words in last)
     first = next(words_of(face.marks) for face in thrown if face.name.endswith(parcel.packs[0].id))
-    assert "7 of the 10 cards" in first
+    assert "7 of the 10 ingredients" in first
     assert "3 in another stack" in first
     assert all(not words_of(face.marks) for face in faces if "behind" in face.name)
 

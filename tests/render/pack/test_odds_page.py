@@ -81,7 +81,7 @@ def test_a_row_shows_as_many_cards_as_a_pack_has_and_none_twice(studios, game, n
 @pytest.mark.parametrize(
     ("game", "name", "groups"),
     [
-        ("phylo", "class-safari", [("Every pack", 2), ("1 pack in 2", 2)]),
+        ("phylo", "class-safari", [("Every pack", 2), ("One or the other: 1 pack in 2 each", 2)]),
         ("phylo", "field-trip", [("Every pack", 4)]),
         ("fsys", "pocket-heroes", [("Every pack", 3)]),
     ],

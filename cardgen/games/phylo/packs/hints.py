@@ -41,10 +41,14 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
         rows = [row for row in (chain, pair if len(pair) == PAIR else ()) if row]
         hints = [_chain_hint(row, printings, language) for row in rows]
         hints += _hints_for(stuck, printings, hosted, language)
-        if species and not stuck:
-            steps = steps_in(layable, species, chains.prey)
-            places = _places(steps, paths, frozenset(copy for row in rows for copy in row))
-            hints.append(Hint(_all_laid(len(species), places, printings, language)))
+        steps = steps_in(layable, species, chains.prey)
+        places = _places(steps, paths, frozenset(copy for row in rows for copy in row))
+        where = _where(places, printings, language)
+        if stuck and where:
+            hints.append(Hint(language.say("answers.others-placed", places=where)))
+        elif species and not stuck:
+            message = "answers.all-find-places" if where else "answers.all-find-place"
+            hints.append(Hint(language.say(message, n=len(species), places=where)))
         return tuple(hints)
 
     return answer
@@ -61,22 +65,17 @@ def _places(
     return found
 
 
-def _all_laid(
-    number: int, places: Mapping[tuple[int, ...], Sequence[int]], printings: Sequence[Printing], language: Language
-) -> str:
-    """That all can be laid, and where those go that are in no row."""
+def _where(places: Mapping[tuple[int, ...], Sequence[int]], printings: Sequence[Printing], language: Language) -> str:
+    """Where those go that are in no row: `beside HOME: Yellow Iris; beside Red Clover: Grey Squirrel`."""
     say = language.say
-    if not places:
-        return say("answers.all-find-place", n=number)
 
     def titled(copies: Sequence[int]) -> str:
         return language.listed([title_of(printings[copy]) for copy in copies])
 
-    ways = [
+    return "; ".join(
         say("answers.placed", neighbour=titled(beside) or say("answers.home"), species=titled(copies))
         for beside, copies in places.items()
-    ]
-    return say("answers.all-find-places", n=number, places="; ".join(ways))
+    )
 
 
 def _largest_first(pack: Sequence[int], paths: Paths) -> tuple[int, ...]:
