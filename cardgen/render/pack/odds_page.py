@@ -6,6 +6,7 @@ Half a sheet, so that two lie on one: it is read at a table, not cut into cards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 
@@ -206,7 +207,7 @@ def _wish(odds: PlainOdds, language: Language) -> str:
     and several of ten have it, of those that may have it.
     """
     if 10 * odds.there[0] >= SEVERAL and odds.there[0] > 2 * odds.wished:
-        near = (sum(odds.there) / 2).limit_denominator(SMALL)
+        near = Fraction(sum(odds.there), 2).limit_denominator(SMALL)
         share = language.say("odds.about", n=near.numerator, of=near.denominator)
         return language.say("odds.wish-there", share=share)
     return language.say("odds.wish", share=about(odds.wished, language))

@@ -110,8 +110,9 @@ def plain_odds(
             parts = [(PlainOdds(name, named([*kinds]), *_often(Fraction(1), language)), there_are)]
         elif named is None or not kinds:
             every = list(dict.fromkeys(card.printing.card.kind for card in there_are))
-            is_one = named is not None and drawn == {1: 1} and len(every) > 1
-            has = named(every) if is_one else _amount(recipe, name, ids, drawn, len(there_are), language)
+            has = _amount(recipe, name, ids, drawn, len(there_are), language)
+            if named is not None and drawn == {1: 1} and len(every) > 1:
+                has = named(every)
             parts = [(PlainOdds(name, has, *_often(sum(drawn.values(), Fraction(0)), language), min(drawn)), there_are)]
         else:
             parts = [
