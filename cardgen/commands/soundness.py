@@ -143,10 +143,12 @@ def _with_all_cards(target: Target) -> Target:
 
 
 def _without_faulty(target: Target, errors: Iterable[Diagnostic]) -> Target:
-    """Cards with an error of their own are not laid out: what it leads to on paper is not reported beside it."""
+    """Cards with an error of their own are not laid out: what it leads to on paper is not reported beside it. A
+    selection may name one of them, so all others are looked at.
+    """
     left_out = _faulty_cards([printing.card for printing, _ in target.deck.copies], errors)
     sound = tuple((printing, copies) for printing, copies in target.deck.copies if printing.card.id not in left_out)
-    return replace(target, deck=replace(target.deck, copies=sound))
+    return replace(target, deck=replace(target.deck, copies=sound), settings=replace(target.settings, select=()))
 
 
 def _faulty_cards(cards: Iterable[Card], errors: Iterable[Diagnostic]) -> set[str]:

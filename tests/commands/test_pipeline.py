@@ -152,6 +152,11 @@ def test_a_selection_has_the_type_size_of_the_whole_deck(project, text_sizes):
     assert sizes != {9.0}
 
 
+def test_the_fault_of_a_selected_card_is_told_not_that_there_is_no_such_card(project):
+    project.replace(f"{CORE}/cards/all.yaml", "title: Ant", "title: [Ant")
+    assert [finding.code for finding in project.build(select=("ant",)).found] == ["CG101"]
+
+
 def test_a_note_about_a_drawing_is_told_when_it_is_drawn_and_no_more(project):
     drawing = project.read("templates/mini/icons/sun.svg").replace("</svg>", f"{BLURRED}</svg>")
     project.write("templates/mini/icons/sun.svg", drawing)
