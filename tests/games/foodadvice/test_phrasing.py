@@ -45,11 +45,11 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
         ({"gender": ["he", "they"]}, "+10 F when the customer’s card says “he” or “they”"),
         ({"class": ["economy"]}, "+10 F when the customer’s class is economy"),
         ({"class": ["economy", "medium"]}, "+10 F when the customer’s class is economy or medium"),
-        ({"favourite-shape": True}, "+10 F when the product’s shape is the customer’s favourite"),
-        ({"hashtag": ["farm"]}, "+10 F for a product with #farm"),
-        ({"hashtag": ["farm", "rich"]}, "+10 F for a product with #farm or #rich"),
-        ({"hashtag": ["farm", "rich", "sour"]}, "+10 F for a product with #farm, #rich or #sour"),
-        ({"hashtag": ["home-made"]}, "+10 F for a product with #homemade"),
+        ({"favourite-shape": True}, "+10 F when the shape is the customer’s favourite"),
+        ({"hashtag": ["farm"]}, "+10 F for anything #farm"),
+        ({"hashtag": ["farm", "rich"]}, "+10 F for anything #farm or #rich"),
+        ({"hashtag": ["farm", "rich", "sour"]}, "+10 F for anything #farm, #rich or #sour"),
+        ({"hashtag": ["home-made"]}, "+10 F for anything #homemade"),
         ({"paid": {"at-least": 40}}, "+10 F for a sale at 40 F or more"),
         ({"paid": {"at-most": 20}}, "+10 F for a sale at 20 F or less"),
         ({"paid": {"at-least": 15, "at-most": 25}}, "+10 F for a sale at 15 to 25 F"),
@@ -64,7 +64,7 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
         ),
         (
             {"hashtag": ["farm"], "paid": {"at-most": 20}, "exact-budget": True, "gender": ["she"]},
-            "+10 F for a product with #farm at 20 F or less and at exactly the budget when the customer’s card says"
+            "+10 F for anything #farm at 20 F or less and at exactly the budget when the customer’s card says"
             " “she”",
         ),
     ],
@@ -108,17 +108,17 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
         ({"name": "remove-ingredient", "from_": "another"}, "Remove an ingredient from another player’s product."),
         (
             {"name": "swap-ingredients"},
-            "Swap an ingredient of one of your products for one of another player’s product.",
+            "Swap an ingredient of yours for one in another player’s product.",
         ),
         (
             {"name": "replace-ingredient"},
-            "Put an ingredient of one of your products under its deck. The top card takes its place.",
+            "Put an ingredient of one of your products under the ingredient deck. The top card takes its place.",
         ),
         ({"name": "move-chip"}, "Move one of your chips from its shop to one where you have none."),
         ({"name": "extra-customer"}, "A personal customer comes at once, and looks only at your products."),
         (
             {"name": "swap-own-ingredients"},
-            "Swap an ingredient of one of your products for an ingredient of another of yours.",
+            "Swap an ingredient between two of your products.",
         ),
         ({"name": "move-promotion"}, "Move one of your chips from its channel to one where you have none."),
         ({"name": "guard", "against": "money"}, "Show this card, and another player may not take your money."),
@@ -211,9 +211,9 @@ def values_in(written: Any, key: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def numbers_in(sentence: str) -> set[int]:
-    """Digits, and words for numbers; `one of`, `one` of a product count nothing."""
+    """Digits, and words for numbers; `one of`, `one` of a product and `between two` count nothing."""
     digits = {int(found) for found in re.findall(r"\d+", sentence)}
-    words = {NUMBERS[found] for found in re.findall(r"[a-z]+", sentence) if found in NUMBERS}
+    words = {NUMBERS[found] for found in re.findall(r"[a-z]+", sentence.replace("between two", "")) if found in NUMBERS}
     return digits | (words - {1})
 
 
