@@ -64,8 +64,7 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
         ),
         (
             {"hashtag": ["farm"], "paid": {"at-most": 20}, "exact-budget": True, "gender": ["she"]},
-            "+10 F for anything #farm at 20 F or less and at exactly the budget when the customer’s card says"
-            " “she”",
+            "+10 F for anything #farm at 20 F or less and at exactly the budget when the customer’s card says “she”",
         ),
     ],
 )
