@@ -174,7 +174,7 @@ def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them
 @each_paper
 def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
     for text in (
-        "Anyone shuffles the characters and deals one to each player.",
+        "Someone shuffles the characters and deals one to each player.",
         "The Farmer does this for the ingredients and the products, the Retailer for the shops",
         "the Journalist for the events, and the Politician for the customers",
         "The Prosecutor settles disputes as the rules say. Where they say nothing, most players decide.",
