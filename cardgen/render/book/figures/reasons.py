@@ -150,21 +150,22 @@ def _highest(reasons: Sequence[Slab], end: int, count: int) -> int:
 
 
 def _reason(setter: BlockSetter, figure: Figure, icons: Sequence[str], words: str, width: int) -> Slab:
-    """Icons below one another, beside the words that are true of them all: both begin in a line down the figure."""
+    """Icons below one another, beside the words that are true of them all: the first line is level with the first icon."""
     step, indent = ICON + BETWEEN_ICONS, ICON + BEFORE_WORDS
     drawings = [drawing for icon in icons if (drawing := setter.resources.icon(icon)) is not None]
     marks: list[Mark] = [
         icon_mark(setter, drawing, Box(0, index * step, ICON, ICON)) for index, drawing in enumerate(drawings)
     ]
-    text = _words(setter, figure, words, width - indent)
+    lines = _words(setter, figure, words, width - indent)
+    text = stacked([Slab(line.height, line.marks) for line in lines])
     high = len(drawings) * step - BETWEEN_ICONS
-    top = max(0, (high - text.height) // 2)
+    top = max(0, (ICON - lines[0].height) // 2) if lines else 0
     marks += text.shifted(indent, top).marks
     slab = Slab(max(high, top + text.height), tuple(marks), before=BETWEEN_REASONS, line=figure.line)
     return slab.tagged(StructureElement("P"))
 
 
-def _words(setter: BlockSetter, figure: Figure, words: str, width: int) -> Slab:
+def _words(setter: BlockSetter, figure: Figure, words: str, width: int) -> Sequence[TypeLine]:
     """Full lines; where the last one were a word or two, shorter ones, of which the last is not the longest."""
     content, style = read_inline(words), setter.style("book-item")
     lines = setter.lines(content, style, width, figure.line)
@@ -174,7 +175,7 @@ def _words(setter: BlockSetter, figure: Figure, words: str, width: int) -> Slab:
         anew = (setter.lines(content, style, room, figure.line) for room in widths)
         fit = (others for others in anew if len(others) == len(lines) and not _rises(others))
         lines = min(fit, key=_widest, default=lines)
-    return stacked([Slab(line.height, line.marks) for line in lines])
+    return lines
 
 
 def _rises(lines: Sequence[TypeLine]) -> bool:
