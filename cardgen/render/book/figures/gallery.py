@@ -38,7 +38,8 @@ def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`item: picture | number | title | icons | words | second line | last lines | ...`, row by row.
 
     `text: below` sets what is told of a picture below it; `focus` says which part of a picture is shown that covers its
-    window, from 1 at the top to 99, and `focus of PICTURE` says it of one. Raises FigureFault where `fit` or a measure cannot be read.
+    window, from 1 at the top to 99, and `focus of PICTURE` says it of one. Raises FigureFault where `fit` or a measure
+    cannot be read.
     """
     if figure.get("fit", "cover") not in FITS:
         raise FigureFault(f"`fit: {figure.get('fit')}` is not known", f"write one of {', '.join(FITS)}")
@@ -201,7 +202,8 @@ def _picture(setter: BlockSetter, figure: Figure, reference: str, window: Box) -
     shown = setter.picture(reference, (window.width, window.height), figure.line) if reference else None
     if shown is not None:
         inside = window.inset(length("0.5mm"))
-        focus = (0.5, number_in(figure, f"focus of {reference.rpartition(':')[2]}", number_in(figure, "focus", 50)) / 100)
+        own = f"focus of {reference.rpartition(':')[2]}"
+        focus = (0.5, number_in(figure, own, number_in(figure, "focus", 50)) / 100)
         proportions = proportions_of(shown)
         box = covering(proportions, window, focus) if fit == "cover" else contained(proportions, inside)
         yield Placed(shown, box, window, corners)

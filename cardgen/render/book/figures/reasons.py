@@ -150,7 +150,7 @@ def _highest(reasons: Sequence[Slab], end: int, count: int) -> int:
 
 
 def _reason(setter: BlockSetter, figure: Figure, icons: Sequence[str], words: str, width: int) -> Slab:
-    """Icons below one another, beside the words that are true of them all: the first line is level with the first icon."""
+    """Icons below one another, beside the words that are true of them all, whose first line is level with the first."""
     step, indent = ICON + BETWEEN_ICONS, ICON + BEFORE_WORDS
     drawings = [drawing for icon in icons if (drawing := setter.resources.icon(icon)) is not None]
     marks: list[Mark] = [

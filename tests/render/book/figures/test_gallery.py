@@ -8,7 +8,9 @@ from cardgen.render.base.display import Placed
 def tops(set_book, *lines):
     """How high the pictures of a gallery of two stand behind their windows."""
     items = [f"item: drawing:{name} | 1 | Title" for name in ("feed-the-soil", "plant-a-tree")]
-    laid_out, found = set_book("\n".join(["```figure name=gallery", "text: below", "height: 10mm", *lines, *items, "```", ""]))
+    laid_out, found = set_book(
+        "\n".join(["```figure name=gallery", "text: below", "height: 10mm", *lines, *items, "```", ""])
+    )
     assert found == []
     (page,) = laid_out.publication.pages
     return [mark.box.top for mark in page.marks if isinstance(mark, Placed)]

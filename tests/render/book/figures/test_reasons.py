@@ -35,7 +35,9 @@ def test_what_is_discussed_leaves_the_title_its_room(set_book, question, count):
 def test_words_of_all_columns_begin_at_one_height(set_book):
     reasons = ("reason: hands | alpha", "reason: ae-1 ae-2 | omega one two three")
     laid_out, found = set_book(
-        "\n".join(["```figure name=reasons", "wide: yes", "card: hold-the-slope | Hold | #d9e6f2 | Why?", *reasons, "```", ""])
+        "\n".join(
+            ["```figure name=reasons", "wide: yes", "card: hold-the-slope | Hold | #d9e6f2 | Why?", *reasons, "```", ""]
+        )
     )
     assert found == []
     (page,) = laid_out.publication.pages
