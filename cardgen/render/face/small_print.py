@@ -27,6 +27,8 @@ SLUG_SIZE = length("6pt")
 SPACING = 1.19
 """From line to line, in sizes of type."""
 NO_BREAK = "\u00a0"
+COLUMNS = 2
+"""Places of a line between the marks of two cards."""
 REACHED = 5_000
 """What a line keeps from the edges of a page, in micrometres: most printers reach that far."""
 
@@ -62,21 +64,40 @@ def in_columns(
     place: SlugPlace | None, named: Sequence[str], groups: Sequence[Sequence[str]], resources: Resources
 ) -> list[Text] | None:
     """Where there is one whole line, and above it one that marks part: what is named on the first, each group of parts
-    in a place of the other, so that no mark stands in a sentence. None where all fits on the first, where these are
-    not the places, or too short.
+    in a place of the other, so that no mark stands in a sentence. Where the first line has several places, what is
+    named stands in one, all else in the next. None where all fits on the first place, or these are too short.
     """
     everything = joined([*named, *(part for group in groups for part in group)])
     if place is None or _filled(_set(everything, resources, SLUG_SIZE), [place], SLUG_SIZE) is not None:
         return None
-    for way in place.ways[1:2]:
-        *columns, whole = way
-        if len(groups) != len(columns):
-            return None
-        rows = zip((named, *groups), (whole, *columns), strict=True)
+    for rows in _rows_of(place.ways, named, groups):
         lines = [_filled(_set(joined(group), resources, SLUG_SIZE), [line], SLUG_SIZE) for group, line in rows]
         filled = [line for line in lines if line is not None]
-        return [text for line in filled for text in line] if len(filled) == len(lines) else None
+        if len(filled) == len(lines):
+            return [text for line in filled for text in line]
     return None
+
+
+Row = tuple[Sequence[str], SlugPlace]
+
+
+def _rows_of(
+    ways: Sequence[Sequence[SlugPlace]], named: Sequence[str], groups: Sequence[Sequence[str]]
+) -> Iterator[list[Row]]:
+    """What may stand where: in two places of the first line; beside what is named on that line all else on two; or what
+    is named on a whole line, all else above it.
+    """
+    *to_do, how = groups
+    before = [part for group in to_do for part in group]
+    for first in ways[:1]:
+        if len(first) == COLUMNS:
+            yield [(named, first[0]), ([*before, *how], first[1])]
+    for way in ways[1:2]:
+        *columns, whole = way
+        if len(way) == 2 * COLUMNS:
+            yield [(named, way[2]), (before, way[1]), (how, whole)]
+        elif len(groups) == len(columns):
+            yield [*zip((named, *groups), (whole, *columns), strict=True)]
 
 
 def tell_left_out(texts: Iterable[str], resources: Resources) -> None:

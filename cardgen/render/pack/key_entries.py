@@ -30,7 +30,7 @@ LINE = 112
 """Letters of a line below the cards of a pack."""
 MOST_STEPS = 4
 """So many cards of two rows stand in one line."""
-MOST_NAMED = 18
+MOST_NAMED = 9
 """Of a whole pool no more cards are named: they are all of it."""
 FEW = 6
 """So many cards are named in any case; of more there may be only the numbers."""

@@ -203,14 +203,14 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
 
 
 def _wish(odds: PlainOdds, language: Language) -> str:
-    """How likely the card is that a child wishes for: of all packs, or where these are told apart by what they may have
-    and several of ten have it, of those that may have it.
+    """How likely the card is that a child wishes for, if it is a usual one: of all packs, or where these are told apart
+    by what they may have and several of ten have it, of those that may have it.
     """
     if 10 * odds.there[0] >= SEVERAL and odds.there[0] > 2 * odds.wished:
         near = Fraction(sum(odds.there), 2).limit_denominator(SMALL)
         share = language.say("odds.about", n=near.numerator, of=near.denominator)
         return language.say("odds.wish-there", share=share)
-    return language.say("odds.wish", share=about(odds.wished, language))
+    return language.say("odds.wish", share=about(odds.near, language))
 
 
 def _sure_and_perhaps(least: int, most: int) -> tuple[int, int]:
