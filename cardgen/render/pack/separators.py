@@ -70,8 +70,8 @@ def _below(label: Separator, game: Game) -> str:
     say = game.language.say
     kinds = {card.card.kind for card in label.pack.printings if cut_of(card, game) == label.cut}
     if label.of_other_sizes and len(kinds) == 1:
-        told = told_amount(game, Amount(tuple(kinds), label.count, label.count), is_short=True)
-        return told if label.stacks == 1 else say("pack.kind-here", here=label.here, cards=told)
+        amount = told_amount(game, Amount(tuple(kinds), label.count, label.count), is_short=True)
+        return amount if label.stacks == 1 else say("pack.kind-here", here=label.here, cards=amount)
     if label.stacks == 1:
         return cards(label.count, game.language)
     return say("pack.cards-here", n=label.count, here=label.here)
