@@ -202,7 +202,7 @@ def test_the_worksheet_is_a_page_of_its_own_and_its_answers_are_on_the_page_befo
     *_, before, sheet = (" ".join(page.split()) for page in page_texts(built / f"readings-{paper}.pdf"))
     assert sheet.startswith("Worksheet: a web of life")
     assert "Answers to the worksheet 1 B, D, A, C." in before
-    assert "River to Sea 9, 6, 5, 2" in before
+    assert "River to Sea 7, 6, 5, 2; Town and Garden 7, 6, 4, 2; Wide Grassland 7, 5, 6, 1" in before
 
 
 @each_paper

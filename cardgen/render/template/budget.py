@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Any
 
 MOST_STEPS = 2_000_000
-"""Four times what the richest drawing that cardgen ships takes."""
+"""The richest page that cardgen ships, who lives beside whom in Phylo, takes 1.7 million, the richest drawing 1.1."""
 MOST_LETTERS = 2_000_000
 """Of one text."""
 MOST_ITEMS = 100_000

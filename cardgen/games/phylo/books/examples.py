@@ -351,6 +351,11 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         counted = ((self.known[printing.card.id][0], count) for printing, count in deck.copies)
         return totals_of((species, count) for species, count in counted if species is not None)
 
+    def kinds(self, deck: Deck) -> tuple[tuple[str, int], ...]:
+        """How many kinds of species of a deck there are on each step of the food chain, whatever their copies."""
+        kinds = dict.fromkeys(printing.card.id for printing, _ in deck.copies)
+        return totals_of((species, 1) for card in kinds if (species := self.known[card][0])).foodchain
+
     def with_keyword(self, keyword: str) -> tuple[str, ...]:
         """The species of the decks that have this keyword."""
         return tuple(species.card for species in self._with_keyword(keyword))

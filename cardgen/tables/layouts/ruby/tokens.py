@@ -27,6 +27,7 @@ _TOKEN = re.compile(
 _LETTER = re.compile(r"\w")
 _OPEN, _CLOSED = frozenset("([{"), frozenset(")]}")
 _WITH_END = frozenset(("case", "if", "unless", "do", "begin"))
+_LOOPS = frozenset(("for", "while", "until"))
 
 
 class RubyToken(NamedTuple):
@@ -49,6 +50,20 @@ def tokens_of(text: str) -> list[RubyToken]:
         if kind not in ("comment", "blank"):
             tokens.append(RubyToken(kind, words, line))
         line += words.count("\n")
+    return _with_loops(tokens)
+
+
+def _with_loops(tokens: list[RubyToken]) -> list[RubyToken]:
+    """Words of which each `end` closes one: one that says `do` begins there, not at its `for`, `while` or `until`."""
+    head = -1
+    for at, token in enumerate(tokens):
+        if token.kind == "newline":
+            head = -1
+        elif token.kind == "word" and token.text in _LOOPS and (not at or tokens[at - 1].kind == "newline"):
+            head = at
+        elif head >= 0 and token.kind == "word" and token.text == "do":
+            tokens[head] = tokens[head]._replace(kind="loop")
+            head = -1
     return tokens
 
 
