@@ -160,9 +160,9 @@ def test_a_wide_side_has_the_number_and_id_of_its_pack_along_it_too(tmp_path, ma
         assert "Phylo · Home Habitat" in words["right"]
 
 
-def test_a_band_around_several_sizes_has_the_id_of_its_pack_and_no_sides(tmp_path, made):
+def test_a_band_around_several_sizes_has_the_id_of_its_pack(tmp_path, made):
     for pack, words in wrappers_of("foodadvice", "market-basket", made, tmp_path):
-        assert words.keys() == {"back", "tag", "front"}
+        assert words.keys() == {"back", "tag", "left", "front", "right"}
         assert pack.id in words["tag"]
         assert "Market Basket" in words["front"]
 

@@ -84,16 +84,7 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
                 )
                 signs = ("", *("+" for _ in some[1:]), "→", "→")
                 notes = (*map(offered, some), summed(some), wanted(buyer, card, some))
-                hints.append(
-                    Hint(
-                        text,
-                        language.say("answers.sold"),
-                        (*some, card, buyer),
-                        signs,
-                        result=f"{price} F",
-                        notes=notes,
-                    )
-                )
+                hints.append(Hint(text, "", (*some, card, buyer), signs, result=f"{price} F", notes=notes))
         return tuple(hints)
 
     return answer

@@ -82,8 +82,7 @@ def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """
     meals, names = _read(figure), length_in(figure, "names", NAMES)
     rows = [_row(setter, figure, meals, being, width - names) for being in meals.beings.values()]
-    whole = StructureElement("Table")
-    return [slab.within(whole) for slab in _paged(setter, figure, rows, names)]
+    return list(_paged(setter, figure, rows, names))
 
 
 def _read(figure: Figure) -> _Meals:
@@ -182,13 +181,14 @@ def _paged(setter: BlockSetter, figure: Figure, rows: Sequence[_Row], names: int
     """The rows, each higher by its share of what its page has left."""
     above = length_in(figure, "above", "0mm")
     again = replace(setter.label(figure.get("again"), setter.style("book-h3"), setter.width, figure.line), keeps=True)
+    whole = StructureElement("Table")
     for number, page in enumerate(_shared(rows, setter.height - above, setter.height - again.height)):
         room = setter.height - (again.height if number else above)
         spare = max(0, room - sum(row.height for row in page)) // len(page)
         if number:
             yield replace(again, breaks="page")
         for row in page:
-            yield _drawn(setter, figure, row, row.height + min(spare, MOST_TALLER), names)
+            yield _drawn(setter, figure, row, row.height + min(spare, MOST_TALLER), names).within(whole)
 
 
 def _shared(rows: Sequence[_Row], first: int, room: int) -> list[list[_Row]]:

@@ -152,7 +152,7 @@ def source_of(code: str, what: str, root: Path) -> str:
         ("PHY107", "SPREAD that needs luck", '"needs": "luck"'),
         ("PHY108", "a small genus", '"latin": "quercus robur",'),
         ("PHY108", "a capital in the text", '"fact": "Quercus Robur grows old."'),
-        ("PHY109", "an effect that is none", '"name": "discard-all"'),
+        ("PHY109", "an effect that is none", '"name": "discard-targets"'),
         ("PHY110", "a point more", '"points": 3,'),
         ("PHY112", "both ways", '"move": 2'),
         ("PHY115", "MOVE 3 of 2", '"play": "MOVE 3."'),
