@@ -35,7 +35,7 @@ from cardgen.tables.export import exported
 from cardgen.tables.heads import SheetPlan, WishedColumns, planned
 from cardgen.tables.kinds import as_named, kind_of_look, kinds_of, lacks_kind, look_of_table
 from cardgen.tables.layouts.further import FurtherLook, LookRequest, further_look, no_new_kind
-from cardgen.tables.merge import Merged, at, merge, same_titles, unseen
+from cardgen.tables.merging.merge import Merged, at, merge, unseen
 from cardgen.tables.project_files import written
 from cardgen.tables.proposing.given import KEY_OF_PICTURE, is_key
 from cardgen.tables.proposing.picture_files import ART_FILE
@@ -58,7 +58,8 @@ class TableRequest(Struct, frozen=True):
     """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
     It may say where `pictures` lie, leave out `skipped` columns, skip rows without a name, give `heads` to a table that
     has none, say what stands in texts for a new line, and that they are plain, ask for room in the schema, and say
-    which kind new cards are of, which of its new columns are `shown`, and the `look` of new kinds.
+    which kind new cards are of, which of its new columns are `shown`, the `look` of new kinds, and that it `overwrites`
+    cards with which it shares little but titles.
     """
 
     path: Path
@@ -76,6 +77,7 @@ class TableRequest(Struct, frozen=True):
     kind: str = ""
     shown: tuple[str, ...] = ()
     look: LookRequest | None = None
+    overwrites: bool = False
 
 
 class ImportedTable(Struct, frozen=True):
@@ -137,10 +139,9 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
         lines += [f"a column says of which kind each card is: --kind {request.kind} is not needed"]
     set_id = _set_for(request, known)
     mark = known.memory.newline if request.newline in ("", known.memory.newline) else ""
-    merged = Merged(marks=TextMarksFound(request.is_plain), newline=mark)
+    merged = Merged(marks=TextMarksFound(request.is_plain), newline=mark, overwrites=request.overwrites)
     for plan in plans:
         merge(plan, table.file, known, set_id, merged)
-    merged.found += same_titles(merged)
     of_texts = (*merged.marks.lines(), *_joined_lists(plans))
     lines += of_texts
     done = written(merged.changes, known, game.id, _file_name(request.path))

@@ -16,7 +16,7 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import NOT_WRITTEN
 from cardgen.scaffold.printings import MODELINE
 from cardgen.tables.entries import ProjectEntries
-from cardgen.tables.merge import EntryChange, at, with_values
+from cardgen.tables.merging.merge import EntryChange, at, with_values
 
 _CARDS = "# yaml-language-server: $schema=../../../schema/cards.schema.json\ncards:\n"
 _DECK = "# yaml-language-server: $schema=../../schema/deck.schema.json\n"

@@ -99,6 +99,9 @@ Examples:
     shell_complete=completion.size,
     help="With --layout: how large cards of the new kind are.  [default: as those of the first kind]",
 )
+@click.option(
+    "--overwrite", "overwrites", is_flag=True, help="Change cards of the same title, however little else is the same."
+)
 @click.option("--dry-run", is_flag=True, help="Write nothing: only tell what would change.")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=None, help="A folder to make: a set of a game that cardgen ships."
@@ -129,6 +132,7 @@ def import_table(
     script: Path | None,
     old_sizes: bool | None,
     size: str,
+    overwrites: bool,
     dry_run: bool,
     out: Path | None,
     licence: str,
@@ -169,6 +173,7 @@ def import_table(
             shown=on_cards,
             kind=kind.strip(),
             look=look,
+            overwrites=overwrites,
         )
         if out is not None:
             _import_as_set(request, out, game or "fsys", licence_id(licence), thanks(attribution), format_, dry_run)

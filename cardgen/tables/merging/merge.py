@@ -6,6 +6,7 @@ A cell is read only where it shows something else than cardgen would write there
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from cardgen.data.yaml.edit import GONE
 from cardgen.data.yaml.flow import flow
 from cardgen.data.yaml.source import parse
 from cardgen.diagnostics import Diagnostic, Severity, Span
-from cardgen.diagnostics.codes import SAME_TITLE, UNREADABLE_CELL, UNREADABLE_TABLE, UNUSABLE_ID
+from cardgen.diagnostics.codes import UNREADABLE_CELL, UNREADABLE_TABLE, UNUSABLE_ID
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.tables.cells.text_marks import TextMarksFound
 from cardgen.tables.cells.values import NOTHING, UnreadableCell, WordSpellings, canonical, cell_of, value_of
@@ -25,6 +26,13 @@ from cardgen.tables.columns import TableColumn
 from cardgen.tables.entries import SET, EntryKind, ProjectEntries, ProjectEntry
 from cardgen.tables.fields import Field
 from cardgen.tables.heads import SheetPlan
+from cardgen.tables.merging.identity import (
+    TitleMatch,
+    keys_by_name,
+    keys_by_name_and_kind,
+    of_titles,
+    tells_cards_apart,
+)
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty, letters
 
 KeyPath = tuple[str, ...]
@@ -53,8 +61,8 @@ class EntryChange(Struct, frozen=True):
 
 class Merged(Struct):
     """What all rows come to; `seen` are the keys of each kind that the table has, in small letters, with their rows,
-    `spelt` the same as they stand there, `by_title` titles of a further table by which it changes cards, `marks` how
-    texts were read, `newline` what is remembered to stand in the table for a new line, and so is one in a card, too.
+    `spelt` the same as they stand there, `marks` how texts were read, `newline` what is remembered to stand in the
+    table for a new line, and so is one in a card, too. The user may say that a table `overwrites` other cards.
     """
 
     changes: list[EntryChange] = field(default_factory=list)
@@ -64,9 +72,9 @@ class Merged(Struct):
     skipped: int = 0
     seen: dict[str, dict[str, Span]] = field(default_factory=dict)
     spelt: set[tuple[str, str]] = field(default_factory=set)
-    by_title: list[tuple[str, Span]] = field(default_factory=list)
     marks: TextMarksFound = field(default_factory=TextMarksFound)
     newline: str = ""
+    overwrites: bool = False
 
     def report(self, finding: Diagnostic) -> None:
         if len(self.found) < MOST_FINDINGS:
@@ -80,6 +88,7 @@ def merge(plan: SheetPlan, file: str, known: ProjectEntries, default_set: str, m
     reader = _RowReader(plan, file, known, default_set, merged)
     for number, cells in plan.rows():
         reader.read(number, cells)
+    merged.found += of_titles(reader.matches, plan.widens, merged.overwrites)
 
 
 def at(value: Mapping[str, Any], path: KeyPath) -> Any:
@@ -115,15 +124,17 @@ class _RowReader:
         self.seen = merged.seen.setdefault(plan.entries.name, {})
         self.order = [field_.path for field_ in plan.entries.fields]
         naming = plan.naming
-        path = naming.field.path if naming and naming.field else TITLE
-        self.titles = _by_name(self.entries, path) if plan.ids_are_made else {}
-        self.named = _by_name_and_kind(self.entries, path, self.first_kind) if plan.ids_are_made else {}
+        self.naming = naming.field if naming else None
+        path = self.naming.path if self.naming else TITLE
+        self.titles = keys_by_name(self.entries, path) if plan.ids_are_made else {}
+        self.named = keys_by_name_and_kind(self.entries, path, self.first_kind) if plan.ids_are_made else {}
+        self.matches: list[TitleMatch] = []
         self.is_short = False
         self.further = {column.field.name for column in plan.columns if column.field in plan.entries.further}
 
     def read(self, number: int, cells: Sequence[CellValue]) -> None:
         """One row: what it changes, or a finding for each cell that cannot be."""
-        self.title = ""
+        self.title, self.cells = "", Counter[str]()
         self.is_short = 0 < len(cells) < len(self.plan.columns)
         if self.plan.sheet.is_plain_text and self.is_too_long(number, cells):
             return
@@ -139,6 +150,8 @@ class _RowReader:
         values = self.values(number, cells, entry)
         if values is None:
             return
+        if self.title and entry is not None:
+            self.matches.append(self.match(key, number, is_same=not values))
         printing = {path: values.pop(path) for path in [*values] if ".".join(path) in self.further}
         if entry is None and self.plan.kind and self.plan.kind != self.first_kind:
             values = {("kind",): self.plan.kind, **values}
@@ -154,8 +167,6 @@ class _RowReader:
             of_card = with_values(self.printing_of(key, entry), printing)
             is_right = self.is_whole(self.known.kinds["printings"], of_card, number) and is_right
         if is_right:
-            if self.title:
-                self.merged.by_title.append((self.title, self.span(number, 0)))
             self.merged.changes.append(
                 EntryChange(
                     kind=self.plan.entries.name,
@@ -218,7 +229,7 @@ class _RowReader:
         numbered = (f"{key[: LONGEST_ID - 6].rstrip('-')}-{count}" for count in itertools.count(2))
         taken = {*self.seen, *(self.entries if is_other else ())}
         free = key if key not in taken else next(name for name in numbered if name not in taken)
-        if self.plan.widens and not is_other and free in self.entries:
+        if not is_other and free in self.entries:
             self.title = name
         return self.unused(free, number, column)
 
@@ -286,6 +297,7 @@ class _RowReader:
             cell = _cell(cells, column.place)
             before = self.before(column.field, entry)
             if canonical(cell) == canonical(_lined(cell_of(before), self.merged.newline)):
+                self.count(column.field, before, before)
                 continue
             try:
                 value = self.value(cell, column.field, before)
@@ -293,11 +305,30 @@ class _RowReader:
                 self.cell_finding(number, column, str(fault), fault.help)
                 is_read = False
                 continue
+            self.count(column.field, before, value)
             if value is NOTHING and before is not None:
                 found[column.field.path] = GONE
             elif value is not NOTHING and not _is_same(value, before):
                 found[column.field.path] = value
         return found if is_read else None
+
+    def match(self, key: str, number: int, is_same: bool) -> TitleMatch:
+        """What the cells of the row say of the card whose title it has."""
+        return TitleMatch(
+            key=key,
+            title=self.title,
+            agree=self.cells["agree"],
+            changed=self.cells["changed"],
+            new=self.cells["new"],
+            is_same=is_same,
+            place=self.span(number, 0),
+        )
+
+    def count(self, field_: Field, before: Any, now: Any) -> None:
+        """Counts a cell that tells which card a row is about."""
+        if (now in (None, NOTHING) and before is None) or not tells_cards_apart(field_, self.naming):
+            return
+        self.cells["new" if before is None else "agree" if _is_same(now, before) else "changed"] += 1
 
     def before(self, field_: Field, entry: ProjectEntry | None) -> Any:
         """What the project says now; of a printing, what that of the card in its set does."""
@@ -386,33 +417,6 @@ def _made_id(name: str) -> str:
     """An id of the first words of a name; `card-69` or `card` of one without letters."""
     made = phrases.made_up_id([name[:LONGEST_ID]])
     return made or phrases.made_up_id([f"card {name[:LONGEST_ID]}"])
-
-
-def _by_name(entries: Mapping[str, ProjectEntry], path: KeyPath) -> dict[str, str]:
-    """Keys of cards by their titles, or what names them; none of a name that several have."""
-    found: dict[str, str] = {}
-    for key, entry in entries.items():
-        name = str(at(entry.value, path) or "")
-        found[name] = "" if name in found else key
-    return found
-
-
-def _by_name_and_kind(entries: Mapping[str, ProjectEntry], path: KeyPath, first: str) -> dict[tuple[str, str], str]:
-    """Keys of cards by their titles and kinds; none of what several have."""
-    found: dict[tuple[str, str], str] = {}
-    for key, entry in entries.items():
-        name = str(at(entry.value, path) or ""), str(entry.value.get("kind", first))
-        found[name] = "" if name in found else key
-    return found
-
-
-def same_titles(merged: Merged) -> Iterator[Diagnostic]:
-    """CG943, where a further table has cards of the same titles, and changes those of the project."""
-    if merged.by_title:
-        names, place = [name for name, _ in merged.by_title], merged.by_title[0][1]
-        message = f"the project has cards called so, and they are changed: {some_of(names)}"
-        help = "are they other cards? Give these rows another title, or say another kind (--kind, a column `type`)"
-        yield Diagnostic(SAME_TITLE, message, place, Severity.WARNING, help)
 
 
 def _lined(cell: CellValue, mark: str) -> CellValue:
