@@ -5,10 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bench.shipped import shipped_game
 from bench.sizes import Size
+
+if TYPE_CHECKING:
+    from cardgen.analysis.checks.suite import Suite
 
 LIMITS = {"matches": 15_000, "exact": 50, "pool": 2.0, "games": 300, "web": 20, "seasons": 1_200, "box": 50}
 
@@ -48,12 +51,12 @@ def exact(size: Size) -> dict[str, Any]:
 
     from cardgen.analysis.checks.check import declared_in
     from cardgen.games.fsys.bitmask_deck import IconDeck
-    from cardgen.games.fsys.checks import exact as exact_checks
+    from cardgen.games.fsys.checks.exact import MODULES
     from cardgen.games.fsys.play.setup import FsysSetup
     from cardgen.games.fsys.scope import SCOPES, FsysScope
 
     game = shipped_game("fsys")
-    asked = declared_in(exact_checks)
+    asked = declared_in(*MODULES)
 
     def seconds(subject: FsysScope) -> float:
         start = time.process_time()
@@ -102,24 +105,9 @@ def games(size: Size) -> dict[str, Any]:
 
 def web(size: Size) -> dict[str, Any]:
     """CPU milliseconds of all static and exact checks of each deck of 25, its matrix of links among them."""
-    from statistics import median
-
     from cardgen.games.phylo.package import SUITE
-    from cardgen.games.phylo.scope import SCOPES
 
-    game = shipped_game("phylo")
-    checks = SUITE.of("deck", "deck or expansion")
-    result: dict[str, Any] = {}
-    for place, subject in enumerate(SCOPES.of_decks(game)):
-        times = []
-        for _ in range(size.some(10)):
-            fresh = list(SCOPES.of_decks(game))[place]
-            start = time.process_time()
-            for check in checks:
-                list(check(game, fresh))
-            times.append((time.process_time() - start) * 1000)
-        result[f"{subject.name}, ms"] = round(median(times), 1)
-    return {**result, "at most": LIMITS["web"]}
+    return {**_checks_of_decks("phylo", SUITE, size), "at most": LIMITS["web"]}
 
 
 def seasons(size: Size) -> dict[str, Any]:
@@ -150,20 +138,25 @@ def seasons(size: Size) -> dict[str, Any]:
 
 def box(size: Size) -> dict[str, Any]:
     """CPU milliseconds of all static and exact checks of each box of FoodAdvice, read afresh each time."""
+    from cardgen.games.foodadvice.package import SUITE
+
+    return {**_checks_of_decks("foodadvice", SUITE, size), "at most": LIMITS["box"]}
+
+
+def _checks_of_decks(name: str, suite: Suite, size: Size) -> dict[str, float]:
+    """The median CPU milliseconds of the static and exact checks of each deck; nothing is known from the run before."""
     from statistics import median
 
-    from cardgen.games.foodadvice.package import SUITE
-    from cardgen.games.foodadvice.scope import SCOPES
-
-    game = shipped_game("foodadvice")
-    result: dict[str, Any] = {}
-    for place, subject in enumerate(SCOPES.of_decks(game)):
+    game = shipped_game(name)
+    checks = suite.of("deck", "deck or expansion")
+    result = {}
+    for place, subject in enumerate(suite.scopes.of_decks(game)):
         times = []
         for _ in range(size.some(10)):
-            fresh = list(SCOPES.of_decks(game))[place]
+            fresh = list(suite.scopes.of_decks(game))[place]
             start = time.process_time()
-            for check in SUITE.of("deck", "deck or expansion"):
+            for check in checks:
                 list(check(game, fresh))
             times.append((time.process_time() - start) * 1000)
         result[f"{subject.name}, ms"] = round(median(times), 1)
-    return {**result, "at most": LIMITS["box"]}
+    return result

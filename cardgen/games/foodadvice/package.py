@@ -11,11 +11,8 @@ from cardgen.analysis.package import Package, ten_times_each
 from cardgen.analysis.packs.metrics import number_in, total, variety, words_of
 from cardgen.games.foodadvice.books.examples import examples
 from cardgen.games.foodadvice.cards import INGREDIENT
-from cardgen.games.foodadvice.checks import expansion
-from cardgen.games.foodadvice.checks.exact import bank, demand, odds, shops, supply
-from cardgen.games.foodadvice.checks.simulated import growth, luck, self_play, worth
+from cardgen.games.foodadvice.checks import exact, expansion, simulated, static
 from cardgen.games.foodadvice.checks.simulated.simulations import simulations
-from cardgen.games.foodadvice.checks.static import counts, keys, spelling, terms, traits
 from cardgen.games.foodadvice.packs.guarantees import GUARANTEES
 from cardgen.games.foodadvice.packs.hints import answers
 from cardgen.games.foodadvice.phrasing import sayings
@@ -29,12 +26,9 @@ from cardgen.games.foodadvice.scope import SCOPES
 from cardgen.model.card import Card
 from cardgen.model.game import Deck, Game
 
-STATIC = (counts, traits, spelling, terms, keys)
-EXACT = (demand, supply, shops, odds, bank, expansion)
-SIMULATED = (self_play, worth, luck, growth)
 SUITE = Suite(
-    checks=declared_in(*STATIC, *EXACT, *SIMULATED),
-    faults=faults_in(*STATIC),
+    checks=declared_in(*static.MODULES, *exact.MODULES, expansion, *simulated.MODULES),
+    faults=faults_in(*static.MODULES),
     choices=READINGS,
     scopes=SCOPES,
     profile=PROFILE,

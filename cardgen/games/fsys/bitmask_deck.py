@@ -26,6 +26,15 @@ class IconDeck(Struct, frozen=True, dict=True):
         """The ids of the icons in a mask, in the order of the vocabulary."""
         return tuple(icon for bit, icon in enumerate(self.icons) if mask >> bit & 1)
 
+    @property
+    def copies_with(self) -> dict[str, list[int]]:
+        """The copies that carry each icon, in the order of the vocabulary; icons on no card are left out."""
+        found = {
+            icon: [copy for copy, mask in enumerate(self.masks) if mask >> bit & 1]
+            for bit, icon in enumerate(self.icons)
+        }
+        return {icon: copies for icon, copies in found.items() if copies}
+
     def others(self, copy: int) -> tuple[Icons, ...]:
         """The masks of all copies but this one."""
         return self.masks[:copy] + self.masks[copy + 1 :]

@@ -22,8 +22,8 @@ from cardgen.games.fsys.scope import SCOPES
 from cardgen.model.game import Deck, Game
 
 SUITE = Suite(
-    checks=declared_in(static, exact, expansion, simulated),
-    faults=faults_in(static),
+    checks=declared_in(*static.MODULES, *exact.MODULES, expansion, simulated),
+    faults=faults_in(*static.MODULES),
     choices=READINGS,
     scopes=SCOPES,
     profile=PROFILE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.analysis.checks.check import INFO
 from cardgen.analysis.checks.common.profile import OFF, Lead, Profile, Strength, Tuning
-from cardgen.games.fsys.checks.exact import dominated_cards
+from cardgen.games.fsys.checks.exact.weights import dominated_cards
 from cardgen.games.fsys.checks.expansion import dependence
 from cardgen.games.fsys.scope import FsysScope
 

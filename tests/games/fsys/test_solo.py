@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardgen.games.fsys import scope, solo
-from cardgen.games.fsys.checks import exact
+from cardgen.games.fsys.checks.exact import chances
 from cardgen.games.fsys.scope import SCOPES
 from cardgen.games.fsys.solo import MOST_STEPS, Steps, TooManyHands, chance_alone, chances_alone
 from cardgen.program.memory import worked_out
@@ -121,7 +121,7 @@ def test_of_what_was_given_up_nothing_is_said(game, monkeypatch):
     chances_alone.cache_clear()
     subject = SCOPES.of_deck(game, game.decks["food-heroes"])
     assert not subject.alone
-    assert not [*exact.solo_chance(game, subject), *exact.difficulty_spread(game, subject)]
+    assert not [*chances.solo_chance(game, subject), *chances.difficulty_spread(game, subject)]
 
 
 def _refuse(steps, number=1):
@@ -135,4 +135,4 @@ def test_a_limit_between_the_old_bounds_and_the_value_is_judged(game):
     deck = game.decks["food-heroes"]
     for least, is_found in ((0.119, False), (0.121, True)):
         limited = replace(game, limits={"solo-chance": [least, 0.4]})
-        assert bool([*exact.solo_chance(limited, SCOPES.of_deck(limited, deck))]) is is_found
+        assert bool([*chances.solo_chance(limited, SCOPES.of_deck(limited, deck))]) is is_found

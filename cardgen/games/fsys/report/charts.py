@@ -11,7 +11,7 @@ from cardgen.analysis.report.chart_rows import row_of
 from cardgen.analysis.report.elements import ChartRow, Dots, Heat, Matrix, ReportTable
 from cardgen.analysis.report.standard_charts import ChartWords
 from cardgen.analysis.report.trialled import TrialledLineUps
-from cardgen.games.fsys.checks.exact import certificate
+from cardgen.games.fsys.checks.exact.covers import certificate
 from cardgen.games.fsys.play.record import TEN_THOUSAND
 from cardgen.games.fsys.play.setup import RATES
 from cardgen.games.fsys.profile import PROFILE

@@ -18,7 +18,7 @@ from cardgen.analysis.report.chart_rows import readings_text, titles_of
 from cardgen.analysis.report.elements import Chart, Fact, Report
 from cardgen.analysis.report.standard_charts import balance
 from cardgen.analysis.report.trialled import by_line_up, fewer, mirrors_and_duels
-from cardgen.games.fsys.checks.exact import mean_alone
+from cardgen.games.fsys.checks.exact.chances import mean_alone
 from cardgen.games.fsys.play.setup import RATES
 from cardgen.games.fsys.profile import PROFILE
 from cardgen.games.fsys.report import charts

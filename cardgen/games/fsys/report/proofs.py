@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.analysis.numbers.evidence import each_of
-from cardgen.games.fsys.checks.exact import certificate
+from cardgen.games.fsys.checks.exact.covers import certificate
 from cardgen.games.fsys.scope import SCOPES
 from cardgen.model.game import Game
 

@@ -2,3 +2,7 @@
 
 Everything is counted or computed in whole fractions; nothing is drawn.
 """
+
+from cardgen.games.foodadvice.checks.exact import bank, demand, odds, shops, supply
+
+MODULES = (demand, supply, shops, odds, bank)
