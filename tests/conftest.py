@@ -24,7 +24,8 @@ from msgspec import Struct
 from PIL import Image
 
 from cardgen.analysis.play import policies
-from cardgen.cli import common, main
+from cardgen.cli import main
+from cardgen.cli.common import options as common_options
 from cardgen.commands.outcome import Outcome
 from cardgen.commands.pipeline import build, check_all
 from cardgen.commands.targets import BuildOrder
@@ -521,7 +522,7 @@ def one_process() -> Iterator[None]:
     than what most of them do. Commands in processes of their own share their work out as ever.
     """
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(common, "usual_jobs", lambda: 1)
+        monkeypatch.setattr(common_options, "usual_jobs", lambda: 1)
         yield
 
 

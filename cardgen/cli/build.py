@@ -12,36 +12,24 @@ import click
 
 from cardgen.cli import completion
 from cardgen.cli.built import FileList, build_for_ever, counted
-from cardgen.cli.common import (
-    ARCHIVE,
+from cardgen.cli.common.messages import plain_error, plain_errors, progress_bar, report, tell
+from cardgen.cli.common.options import cluster_option, comma_list, format_option, jobs_option, strict_option
+from cardgen.cli.common.printing import (
     back_offset_option,
     backs_option,
-    cluster_option,
-    comma_list,
     copies_option,
-    format_option,
-    games_and_project,
-    jobs_option,
     languages_option,
     low_ink_option,
     margin_option,
     out_option,
     paper_option,
-    plain_error,
-    plain_errors,
     printer_option,
-    progress_bar,
-    project_option,
-    project_root,
     refuse_place,
-    report,
     safe_lines_option,
     scale_option,
-    strict_option,
-    tell,
-    tell_whose,
     with_settings,
 )
+from cardgen.cli.common.projects import ARCHIVE, games_and_project, project_option, project_root, tell_whose
 
 if TYPE_CHECKING:
     from cardgen.commands.changes import ChangedCards

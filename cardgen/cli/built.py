@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import Struct
 
-from cardgen.cli.common import list_findings, plain_errors
+from cardgen.cli.common.messages import list_findings, plain_errors
 
 if TYPE_CHECKING:
     from cardgen.commands.outcome import Outcome

@@ -10,24 +10,10 @@ import click
 from msgspec.structs import replace
 
 from cardgen.cli import completion
-from cardgen.cli.common import (
-    DEFAULT_OUT,
-    RefusedArchive,
-    engine_option,
-    format_option,
-    games_and_project,
-    jobs_option,
-    languages_option,
-    plain_error,
-    plain_errors,
-    progress_bar,
-    project_option,
-    project_root,
-    refuse_place,
-    report,
-    strict_option,
-    tell_whose,
-)
+from cardgen.cli.common.messages import plain_error, plain_errors, progress_bar, report
+from cardgen.cli.common.options import engine_option, format_option, jobs_option, strict_option
+from cardgen.cli.common.printing import DEFAULT_OUT, languages_option, refuse_place
+from cardgen.cli.common.projects import RefusedArchive, games_and_project, project_option, project_root, tell_whose
 
 if TYPE_CHECKING:
     from cardgen.analysis.play.engines import Engine

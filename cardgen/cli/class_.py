@@ -9,26 +9,19 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import (
+from cardgen.cli.common.messages import plain_error, plain_errors, progress_bar, report, tell
+from cardgen.cli.common.options import format_option, jobs_option
+from cardgen.cli.common.printing import (
     back_offset_option,
     backs_option,
-    format_option,
-    game_and_project,
-    jobs_option,
     language_option,
     low_ink_option,
     out_option,
-    plain_error,
-    plain_errors,
     printer_option,
-    progress_bar,
-    project_option,
-    project_root,
     refuse_place,
-    report,
-    tell,
     with_settings,
 )
+from cardgen.cli.common.projects import game_and_project, project_option, project_root
 
 if TYPE_CHECKING:
     from cardgen.render.base.target import Settings

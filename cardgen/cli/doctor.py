@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli.common import out_option, plain_errors, project_option, project_root
+from cardgen.cli.common.messages import plain_errors
+from cardgen.cli.common.printing import out_option
+from cardgen.cli.common.projects import project_option, project_root
 
 if TYPE_CHECKING:
     from cardgen.commands.doctor import HealthRow

@@ -10,21 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import (
-    DEFAULT_OUT,
-    format_option,
-    games_and_project,
-    jobs_option,
-    plain_error,
-    plain_errors,
-    progress_bar,
-    project_option,
-    project_root,
-    refuse_place,
-    report,
-    strict_option,
-    tell,
-)
+from cardgen.cli.common.messages import plain_error, plain_errors, progress_bar, report, tell
+from cardgen.cli.common.options import format_option, jobs_option, strict_option
+from cardgen.cli.common.printing import DEFAULT_OUT, refuse_place
+from cardgen.cli.common.projects import games_and_project, project_option, project_root
 
 if TYPE_CHECKING:
     from cardgen.gallery.downloads import Missing

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import game_and_project, plain_error, plain_errors, project_option, project_root
+from cardgen.cli.common.messages import plain_error, plain_errors
+from cardgen.cli.common.projects import game_and_project, project_option, project_root
 from cardgen.diagnostics import Diagnostic, Severity
 
 if TYPE_CHECKING:

@@ -11,15 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import (
-    comma_list,
-    game_of_project,
-    names_of_games,
-    plain_error,
-    plain_errors,
-    project_option,
-    project_root,
-)
+from cardgen.cli.common.messages import plain_error, plain_errors
+from cardgen.cli.common.options import comma_list
+from cardgen.cli.common.projects import game_of_project, names_of_games, project_option, project_root
 from cardgen.cli.exchange.game_of_table import NewGameWish, game_of_table
 from cardgen.cli.exchange.layout import layout_file, layout_options
 from cardgen.cli.exchange.new_set import licence_id, thanks

@@ -8,16 +8,9 @@ from pathlib import Path
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import (
-    DEFAULT_OUT,
-    format_option,
-    jobs_option,
-    plain_errors,
-    progress_bar,
-    refuse_place,
-    report,
-    strict_option,
-)
+from cardgen.cli.common.messages import plain_errors, progress_bar, report
+from cardgen.cli.common.options import format_option, jobs_option, strict_option
+from cardgen.cli.common.printing import DEFAULT_OUT, refuse_place
 
 EXAMPLES = """\b
 Examples:

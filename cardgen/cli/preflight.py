@@ -8,15 +8,9 @@ from pathlib import Path
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import (
-    comma_list,
-    format_option,
-    plain_errors,
-    project_option,
-    project_root,
-    report,
-    strict_option,
-)
+from cardgen.cli.common.messages import plain_errors, report
+from cardgen.cli.common.options import comma_list, format_option, strict_option
+from cardgen.cli.common.projects import project_option, project_root
 
 EXAMPLES = """\b
 Examples:

@@ -8,22 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import (
-    cluster_option,
-    engine_option,
-    game_and_project,
-    jobs_option,
-    out_option,
-    plain_error,
-    plain_errors,
-    progress_bar,
-    project_option,
-    project_root,
-    refuse_place,
-    tell,
-    tell_whose,
-    whole_enough,
-)
+from cardgen.cli.common.messages import plain_error, plain_errors, progress_bar, tell, whole_enough
+from cardgen.cli.common.options import cluster_option, engine_option, jobs_option
+from cardgen.cli.common.printing import out_option, refuse_place
+from cardgen.cli.common.projects import game_and_project, project_option, project_root, tell_whose
 
 if TYPE_CHECKING:
     from cardgen.analysis.play.engines import Engine

@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import DEFAULT_OUT, plain_error, plain_errors, project_option, project_root
+from cardgen.cli.common.messages import plain_error, plain_errors
+from cardgen.cli.common.printing import DEFAULT_OUT
+from cardgen.cli.common.projects import project_option, project_root
 
 EXAMPLES = """\b
 Examples:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import plain_error, plain_errors, project_option, project_root, report
+from cardgen.cli.common.messages import plain_error, plain_errors, report
+from cardgen.cli.common.projects import project_option, project_root
 from cardgen.cli.exchange.table import readable_table
 
 if TYPE_CHECKING:

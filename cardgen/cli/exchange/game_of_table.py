@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import Struct
 
-from cardgen.cli.common import plain_error
+from cardgen.cli.common.messages import plain_error
 from cardgen.cli.exchange.layout import copy_pictures
 from cardgen.cli.exchange.online import missing_file, table_file
 from cardgen.cli.exchange.table import readable_table, tell_findings, tell_table

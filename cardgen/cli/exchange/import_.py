@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli.common import plain_error, plain_errors
+from cardgen.cli.common.messages import plain_error, plain_errors
 from cardgen.cli.exchange import table
 from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.common import plain_error
+from cardgen.cli.common.messages import plain_error
 from cardgen.cli.exchange.online import missing_file
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgen.cli.common import plain_error
+from cardgen.cli.common.messages import plain_error
 
 if TYPE_CHECKING:
     from cardgen.model.game import Game

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli.common import plain_error
+from cardgen.cli.common.messages import plain_error
 
 _PREFIX = "cardgen-fetched-"
 _TABLES = (".xlsx", ".ods", ".csv", ".tsv", ".json", ".xml")

@@ -10,16 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import completion
-from cardgen.cli.common import (
-    comma_list,
-    format_option,
-    game_of_project,
-    plain_error,
-    plain_errors,
-    project_option,
-    project_root,
-    report,
-)
+from cardgen.cli.common.messages import plain_error, plain_errors, report
+from cardgen.cli.common.options import comma_list, format_option
+from cardgen.cli.common.projects import game_of_project, project_option, project_root
 from cardgen.cli.exchange.layout import copy_pictures, layout_file, layout_options
 from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
 from cardgen.cli.exchange.online import fetch_option, missing_file, table_file

@@ -175,14 +175,14 @@ def alive_in(group: int) -> list[str]:
 
 INTERRUPTED = """
 import os, signal
-import cardgen.cli.common as common
+import cardgen.cli.common.messages as messages
 def interrupting(what, unit="file"):
     def walk(items):
         for item in items:
             os.killpg(os.getpgid(0), signal.SIGINT)
             yield item
     return walk
-common.progress_bar = interrupting
+messages.progress_bar = interrupting
 """
 
 
