@@ -122,7 +122,7 @@ def test_target_effect_and_fact_of_events_have_one_size_each(studio: Renderer) -
         ("Roboto Medium", "#ffe3a0", 8.0),
         ("Roboto Medium", "#c4ecbd", 8.0),
         ("Roboto Bold", "#fff8e6", 10.0),
-        ("Roboto Italic", "#e9e1f2", 7.2),
+        ("Roboto Italic", "#e9e1f2", 9.0),
     ):
         assert list(sizes(studio, "event", font, colour)) == [size]
 
