@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -39,6 +39,7 @@ from cardgen.tables.merging.merge import Merged, at, merge, unseen
 from cardgen.tables.project_files import written
 from cardgen.tables.proposing.given import KEY_OF_PICTURE, is_key
 from cardgen.tables.proposing.picture_files import ART_FILE
+from cardgen.tables.proposing.signs import with_signs
 from cardgen.tables.proposing.widening import widened
 from cardgen.tables.read import read
 from cardgen.tables.remembered import remembered, with_columns
@@ -59,7 +60,7 @@ class TableRequest(Struct, frozen=True):
     It may say where `pictures` lie, leave out `skipped` columns, skip rows without a name, give `heads` to a table that
     has none, say what stands in texts for a new line, and that they are plain, ask for room in the schema, and say
     which kind new cards are of, which of its new columns are `shown`, the `look` of new kinds, and that it `overwrites`
-    cards with which it shares little but titles.
+    cards with which it shares little but titles. Signs that fonts are lacking become icons.
     """
 
     path: Path
@@ -78,6 +79,7 @@ class TableRequest(Struct, frozen=True):
     shown: tuple[str, ...] = ()
     look: LookRequest | None = None
     overwrites: bool = False
+    is_lacking: Callable[[str], bool] = lambda sign: False
 
 
 class ImportedTable(Struct, frozen=True):
@@ -94,7 +96,9 @@ class ImportedTable(Struct, frozen=True):
 
 
 def import_table(game: Game, root: Path, request: TableRequest) -> ImportedTable:
-    """Reads a table for a game of the project at `root`, and writes nothing. Raises UnreadableTable."""
+    """Reads a table for a game of the project at `root`, and writes nothing. Signs that the fonts are lacking, as the
+    request tells, become icons. Raises UnreadableTable.
+    """
     return _imported(game, request, _entries(game, root), root)
 
 
@@ -156,6 +160,8 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
         is_new = any(change.kind == "cards" and change.entry is None for change in merged.changes)
         heads = {plan.sheet.name: request.heads for plan in plans} if request.heads else {}
         wished = TableMemory(newline=request.newline, heads=heads)
+        files, of_signs = with_signs(game.id, root, plans, files, request.is_lacking)
+        lines += of_signs
         files = {**files, **with_columns(root, game.id, known.memory, plans if is_new else (), wished)}
     return ImportedTable(
         {**files, **done.files},

@@ -21,7 +21,7 @@ from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.game import new_game
 from cardgen.scaffold.names import title_of
-from cardgen.scaffold.signs import NamedSign, icons_for, signs_to_draw
+from cardgen.scaffold.signs import NamedSign, icons_for, icons_of_signs, lines_of_signs
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import words
 from cardgen.tables.fields import COLUMN
@@ -178,10 +178,9 @@ def game_of(
         kept[styles] += own.styles
         lines, found = (*lines, *own.lines), own.found
     letters = {letter for row in rows for cell in row if isinstance(cell, str) for letter in cell}
-    if to_draw := signs_to_draw(letters - {code for icon in icons for code in icon.codes}, is_lacking):
-        which = " ".join(f"{sign.codes[0]} ({sign.id})" for sign in to_draw)
-        lines = (*lines, f"  no font has {which}: rings with dots are their icons, draw them")
-    kept |= icons_for(name, letters, (*icons, *to_draw))
+    signs = icons_of_signs(letters - {code for icon in icons for code in icon.codes}, is_lacking)
+    lines = (*lines, *lines_of_signs(name, signs))
+    kept |= icons_for(name, (*icons, *signs))
     columns = {column.head: ".".join(column.path) for column in proposal.columns}
     files = {place: text.encode() for place, text in kept.items()}
     return GameOfTable(files, columns, chosen.name, lines, found=found, images=images, picture=picture)

@@ -372,9 +372,12 @@ def test_arrows_in_texts_become_icons_as_no_font_has_them(made, elsewhere):
     assert found <= {"CG708", "CG834"}
 
 
-def test_arrows_of_any_kind_are_those_of_their_way(made, elsewhere):
-    _, project = made("name,text\nAlpha,One ➪ two ➾ three\nBeta,Draw ⇨ four.\n")
-    assert project.games["mine"].cards["alpha"].text["action"] == "One :arrow: two :arrow: three"
+def test_each_arrow_has_an_icon_of_its_own_and_that_is_told(made, elsewhere):
+    result, project = made("name,text\nAlpha,One ➪ two ➾ three\nBeta,Draw ⇨ four.\n")
+    assert project.games["mine"].cards["alpha"].text["action"] == "One :arrow: two :arrow-2: three"
+    assert "no font has ➪ (arrow) ➾ (arrow-2) ⇨ (arrow-3): icons stand for them, each its own" in result.output
+    drawings = {path.read_bytes() for path in (elsewhere / "mine/templates/mine/icons").iterdir()}
+    assert len(drawings) == 3
     found = {finding.code for finding in interface.check(elsewhere / "mine").found}
     assert found <= {"CG708", "CG834"}
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,12 +10,12 @@ import click
 from msgspec import Struct
 
 from cardgen.cli.common.messages import plain_error
+from cardgen.cli.exchange.lacking_signs import lacking_in
 from cardgen.cli.exchange.layout import copy_pictures
 from cardgen.cli.exchange.online import missing_file, table_file
 from cardgen.cli.exchange.table import readable_table, tell_findings, tell_table
 
 if TYPE_CHECKING:
-    from cardgen.render.base.fonts import Font
     from cardgen.tables.layouts.taken import LayoutFile
 
 _PREFIX = "cardgen-table-"
@@ -49,6 +48,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     """Makes the folder `target`, or ends with what is wrong in the table or the layout. Raises RefusedName."""
     name = wish.name
     from cardgen.commands import interface
+    from cardgen.data import shipped_root
     from cardgen.importing.plain import line
     from cardgen.output.files import write_all
     from cardgen.output.locks import private_folder
@@ -84,7 +84,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
             credit,
             wish.skips_nameless,
             wish.columns,
-            _is_lacking,
+            lacking_in(shipped_root()),
         )
         for text in draft.lines:
             click.echo(text)
@@ -125,21 +125,3 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         f"\nmade {target.as_posix()}/: read its README.md\n\nnext:\n  cd {target.as_posix()}\n"
         "  cardgen check   find mistakes\n  cardgen build   make the files to print, into output/"
     )
-
-
-@cache
-def _fallback_fonts() -> Sequence[Font]:
-    """The fonts in which signs are sought that others do not have."""
-    from cardgen.data import shipped_root
-    from cardgen.data.project.opening import read_plain
-    from cardgen.data.yaml import reader
-    from cardgen.model.fonts import font_path
-    from cardgen.render.base.fonts import Font
-
-    folder = shipped_root() / "fonts"
-    fonts = reader.build(read_plain(folder / "fonts.yaml").decode())[0]
-    return [Font.load(name, font_path(fonts["fonts"][name], folder)) for name in fonts["fallback"]]
-
-
-def _is_lacking(sign: str) -> bool:
-    return not any(font.has(sign) for font in _fallback_fonts())

@@ -13,6 +13,7 @@ from cardgen.cli import completion
 from cardgen.cli.common.messages import plain_error, plain_errors, report
 from cardgen.cli.common.options import comma_list, format_option
 from cardgen.cli.common.projects import game_of_project, project_option, project_root
+from cardgen.cli.exchange.lacking_signs import lacking_in
 from cardgen.cli.exchange.layout import copy_pictures, layout_file, layout_options
 from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
 from cardgen.cli.exchange.online import fetch_option, missing_file, table_file
@@ -242,9 +243,12 @@ def _own_root(project: Path | None) -> Path:
 
 
 def _import_into(request: TableRequest, root: Path, game: str, format_: str, is_dry: bool) -> None:
+    from msgspec.structs import replace
+
     from cardgen.output.files import write_all
     from cardgen.tables import flow
 
+    request = replace(request, is_lacking=lacking_in(root))
     made = flow.import_table(game_of_project(root, game or None), root, request)
     tell_table(made, format_)
     if is_dry:

@@ -399,4 +399,8 @@ def subject_of(printing: Printing, game: Game) -> FaceSubject:
     def code_in(words: str) -> str:
         return next((code for code in codes if code in words), "")
 
-    return FaceSubject(f"card `{card.id}`", place, is_made, code_in, tags)
+    def key_with(character: str) -> str:
+        values = {**card.fields, **card.text, **printing.text}
+        return next((key for key, value in values.items() if character in str(value)), "")
+
+    return FaceSubject(f"card `{card.id}`", place, is_made, code_in, key_with=key_with, tags=tags)

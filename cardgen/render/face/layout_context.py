@@ -27,14 +27,15 @@ class FaceSubject(Struct, frozen=True):
     """Whose face is laid out: a label for messages, and where the text of a box was written.
 
     Is the text of a box of this name one that the rules make of the data, so that nobody can write it shorter? Does a
-    code of an icon, as a field has it, stand in these words as letters? `tags` are those of fields, with the names of
-    these.
+    code of an icon, as a field has it, stand in these words as letters? Which key has this character? `tags` are those
+    of fields, with the names of these.
     """
 
     label: str
     place: Callable[[str], Span | None]
     is_made: Callable[[str], bool] = lambda box: False
     code_in: Callable[[str], str] = lambda words: ""
+    key_with: Callable[[str], str] = lambda character: ""
     tags: Mapping[str, str] = {}
 
 

@@ -322,8 +322,9 @@ def _language_of(element: etree._Element, context: LayoutContext) -> Language | 
 
 def _report_missing(context: LayoutContext, element: etree._Element, missing: str) -> None:
     code, message, remedy = missing_glyph_findings(missing)
-    where = f"in text `{_name(element)}` on {context.subject.label}"
-    context.report(code, f"{message}, {where}", element, remedy, box_name=_name(element))
+    name, subject = _name(element), context.subject
+    key = name if subject.place(name) else subject.key_with(missing[0])
+    context.report(code, f"{message}, in text `{name}` on {subject.label}", element, remedy, box_name=key)
 
 
 def _fitted(

@@ -17,7 +17,7 @@ from cardgen.tables.sheet import CellValue
 
 _LONGEST = 40
 _MOST_SIGNS = 5
-_PRINTED = "the signs `{signs}` of which stand around no words: they are printed as they are"
+_PRINTED = "`{signs}` that stand around no words, and are printed as they are"
 
 
 class TextMarksFound(Struct):
@@ -39,7 +39,7 @@ class TextMarksFound(Struct):
         if self.is_plain or before == with_all_signs(text):
             return with_all_signs(text)
         marks = marks_of(text)
-        own = "".join(dict.fromkeys(text[place] for place in marks.signs))
+        own = "` `".join(dict.fromkeys(text[place] for place in marks.signs))
         for what, words in {**marks.readings, **({_PRINTED.format(signs=own): text} if own else {})}.items():
             self.counts[what] += 1
             self.first.setdefault(what, words)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from cardgen.data.project.files import CARD_DATA
 from cardgen.data.project.opening import read_plain
 from cardgen.data.schema.phrases import made_up_id
-from cardgen.data.yaml.edit import CannotEdit, edited
 from cardgen.data.yaml.reader import build
 from cardgen.diagnostics import Diagnostic, has_errors
 from cardgen.diagnostics.codes import KIND_HAS_A_LOOK
 from cardgen.model.game import Game
-from cardgen.scaffold.signs import NamedSign, icon_entry, icons_for
+from cardgen.scaffold.signs import NamedSign
 from cardgen.scaffold.sizes import own_sides, refuse_unknown
 from cardgen.tables.heads import SheetPlan
 from cardgen.tables.layouts.columns import LayoutColumns, layout_columns
@@ -29,7 +27,7 @@ from cardgen.tables.layouts.type import LayoutStyles
 from cardgen.tables.proposing.given import OF_PRINTINGS
 from cardgen.tables.proposing.picture_files import PictureUse
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
-from cardgen.tables.sheet import UnreadableTable
+from cardgen.tables.proposing.signs import with_icons
 
 
 class LookRequest(Struct, frozen=True):
@@ -97,9 +95,9 @@ def further_look(
     files = {
         f"{_templates(game)}/{look.name}.xml.j2": face.template,
         **({f"{_templates(game)}/styles.yaml": f"{after}{face.styles}"} if face.styles else {}),
-        **_icons(game, root, face),
     }
     made = {place: text.encode() for place, text in files.items()}
+    made = with_icons(game.id, root, _new_icons(game, face), made)
     return FurtherLook(made, face.found, face.lines, face.images, picture_of(face.picture))
 
 
@@ -145,26 +143,7 @@ def _rules(types: Collection[str]) -> Mapping[str, Any]:
     return {"type": "integer" if types and {*types} <= {"integer", "number"} else "string"}
 
 
-def _icons(game: Game, root: Path, face: LayoutFace) -> Mapping[str, str]:
-    """Files of icons whose codes the game does not have yet; a code that it has stays what it is."""
+def _new_icons(game: Game, face: LayoutFace) -> list[NamedSign]:
+    """Icons whose codes the game does not have yet; a code that it has stays what it is."""
     known = {code for icon in game.icons.values() for code in icon.codes}
-    new = [icon for icon in face.icons if known.isdisjoint(icon.codes)]
-    if not new:
-        return {}
-    place = f"{CARD_DATA}/{game.id}/icons.yaml"
-    made = icons_for(game.id, (), new)
-    if not game.families:
-        return made
-    text = _text(root, place)
-    return {**made, place: _with_icons(text, new, place)}
-
-
-def _with_icons(text: str, new: Sequence[NamedSign], place: str) -> str:
-    families = build(text)[0]["families"]
-    last = len(families) - 1
-    icons = [*families[last]["icons"], *map(icon_entry, new)]
-    try:
-        return edited(text, {("families", last, "icons"): icons})
-    except CannotEdit:
-        message = f"{place} is written in a way that icons cannot be added to"
-        raise UnreadableTable(message, "add them by hand") from None
+    return [icon for icon in face.icons if known.isdisjoint(icon.codes)]

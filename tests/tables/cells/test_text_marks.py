@@ -97,7 +97,7 @@ def test_texts_of_a_table_are_counted_with_the_first_that_has_a_mark():
     found.miss("\ue001 x")
     assert [*found.lines()] == [
         "  2 texts have `**`, read as bold, as in `**Draw**`",
-        "  1 text has the signs `*` of which stand around no words: they are printed as they are, as in `TTT➪**bbwg`",
+        "  1 text has `*` that stand around no words, and are printed as they are, as in `TTT➪**bbwg`",
         "  nothing in texts is read so with --plain-texts",
         "  left out: 1 sign of a font that somebody made, U+E001: "
         "write a code in their place, as in [fire], and give it an icon",
@@ -134,7 +134,7 @@ def letters_of(folder):
 def test_signs_of_a_table_are_on_its_sheets_and_what_is_bold_is_told(ships):
     said, folder = ships("--show", "cost")
     assert "1 text has `**`, read as bold, as in `**Draw**`" in said
-    assert "2 texts have the signs `*` of which stand around no words" in said
+    assert "2 texts have `*` that stand around no words" in said
     letters = letters_of(folder)
     assert not [part for part in ("www>$**B+$**YT", "TT>**w", "Cost**", "Draw2of") if part not in letters], letters
     assert "**Draw" not in letters
