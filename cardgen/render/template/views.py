@@ -75,6 +75,7 @@ _FOR_BOOKS = frozenset(
             "phylo.books.deck_totals",
             "phylo.books.examples",
             "phylo.books.food_web",
+            "phylo.books.far_meals",
             "phylo.books.names",
             "phylo.books.plot",
             "phylo.books.scripted_game",

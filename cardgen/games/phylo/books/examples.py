@@ -15,6 +15,7 @@ from msgspec.structs import astuple, replace
 
 from cardgen.analysis.checks.scopes import written_decks
 from cardgen.games.phylo.books.deck_totals import DeckTotals, totals_of
+from cardgen.games.phylo.books.far_meals import FarMeals, far_meals
 from cardgen.games.phylo.books.food_web import FoodWeb, food_web
 from cardgen.games.phylo.books.keystones import hungry_without, keystone
 from cardgen.games.phylo.books.names import CardNames
@@ -312,9 +313,12 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         """Who of a deck can live beside whom."""
         return self._web((deck,))
 
-    @property
-    def web_across(self) -> FoodWeb:
-        """The same where all decks meet on one table."""
+    def far_meals(self, deck: Deck) -> tuple[FarMeals, ...]:
+        """Who of a deck finds true food in the other decks only, where all meet on one table."""
+        return tuple(far_meals(deck, self.decks, self._web_of_all))
+
+    @cached_property
+    def _web_of_all(self) -> FoodWeb:
         return self._web(self.decks)
 
     def _web(self, decks: Iterable[Deck]) -> FoodWeb:
@@ -332,6 +336,10 @@ class PhyloExamples(Struct, frozen=True, dict=True):
     def poster(self, deck: Deck) -> WebPoster:
         """The food web of a deck, laid out on a poster."""
         return web_poster(self.web(deck))
+
+    def pictures(self, deck: Deck) -> dict[str, str]:
+        """The picture of each card of a deck, of the first of its printings."""
+        return {printing.card.id: printing.art.reference for printing, _ in reversed(deck.copies)}
 
     def cards(self, deck: Deck, kind: str) -> tuple[Card, ...]:
         """Each card of a kind once, in the order of the deck."""

@@ -19,6 +19,8 @@ from cardgen.games.phylo.web.links import Mask, bits
 from cardgen.games.phylo.web.nature import can_meet, untrue_links
 
 SWEEPS = 4
+DOUBTFUL, NEVER = IN_DOUBT = ("?", "*")
+"""What stands behind a meal that is doubtful, and behind one of two that never meet."""
 Denied = frozenset[tuple[str, str]]
 """Eater and eaten of links that are legal, and not known from nature."""
 
@@ -89,20 +91,20 @@ class FoodWeb(Struct, frozen=True):
         species = self.species[card]
         return species.lives_alone and can_live_beside_home(species)
 
-    def letters(self, card: str) -> str:
-        """For each of `cards` what it is to this one: Food, Doubtful, Never met, of its Place, Under, or nothing."""
-        return "".join(self._letter(card, other) for other in self.cards)
+    def meals(self, card: str) -> tuple[str, ...]:
+        """What this one eats, or under whom it may lie, each with what is in doubt about it."""
+        eaten = self.hosts[card] if card in self.guests else self.foods[card]
+        return tuple(f"{other}{self._doubt(card, other)}" for other in self.cards if other in eaten)
 
-    def _letter(self, card: str, other: str) -> str:
-        if card in self.guests:
-            return "U" if other in self.hosts[card] else "-"
-        if other not in self.links[card]:
-            return "-"
-        if other not in self.foods[card]:
-            return "P"
-        if (card, other) not in self.denied:
-            return "F"
-        return "D" if can_meet(self.species[card], self.species[other]) else "N"
+    def _doubt(self, eater: str, eaten: str) -> str:
+        if (eater, eaten) not in self.denied:
+            return ""
+        return DOUBTFUL if can_meet(self.species[eater], self.species[eaten]) else NEVER
+
+    @property
+    def makers(self) -> tuple[str, ...]:
+        """Species that need no food card and are neighbours: plants, and who lives as fungi do."""
+        return tuple(card for card in self.cards if self.species[card].foodchain == 1)
 
     @property
     def hungry(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Draws a group of a meal: some words, then pictures of beings with their names, and below them all names in doubt."""
+"""Draws a group of a meal: pictures of beings with their names, and below them all names that are in doubt."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Mark, Rectangle
+from cardgen.render.base.display import Box, Mark
 from cardgen.render.book.figures.common import icon_mark
 from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.markdown import read_inline
-from cardgen.render.book.setting.pagination import Slab
+from cardgen.render.book.setting.pagination import Slab, stack_height
 
-AIR, PAD, CORNER = length("0.5mm"), length("1.4mm"), length("1.2mm")
+AIR, PAD, CORNER = length("0.5mm"), length("1.6mm"), length("1.2mm")
 PICTURE = (length("9mm"), length("7.2mm"))
 BESIDE = length("1.2mm")
 """Between a picture and its name."""
-MOST_ABOVE = length("2mm")
+ABOVE_DOUBT = length("1.3mm")
 SIGN = length("3.4mm")
-FRAME, DASH = length("0.3mm"), (length("1.2mm"), length("0.8mm"))
 DOUBTFUL, NEVER = "?", "*"
 """What stands behind food that is doubtful, and that the eater never meets."""
 APART = "globe"
@@ -30,13 +29,12 @@ APART = "globe"
 
 
 class Being(Struct, frozen=True):
-    """Who has a row: the icon and the picture are before its name, some words below it."""
+    """Who has a row: the icon and the picture stand before its name."""
 
     card: str
     name: str
     icon: str = ""
     picture: str = ""
-    words: str = ""
 
 
 class Bite(Struct, frozen=True):
@@ -47,52 +45,52 @@ class Bite(Struct, frozen=True):
 
 
 class MealGroup(Struct, frozen=True):
-    """Those of a row who are eaten, or who eat: with what words, on which ground, with which icon, and in how
-    many columns.
+    """Those of a row who are eaten, or who eat, on which ground and in how many columns.
+
+    `words` stand above them behind the icon, or in their place where there is nobody.
     """
 
-    words: str
     bites: Sequence[Bite]
     ground: str
+    columns: int
+    words: str = ""
     icon: str = ""
-    columns: int = 1
 
 
 def height_of(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> int:
     """How high a group of this width is."""
-    return sum(slab.before + slab.height for slab in _slabs(setter, figure, group, width))
+    return stack_height(list(_slabs(setter, figure, group, width)))
 
 
 def group_marks(setter: BlockSetter, figure: Figure, group: MealGroup, box: Box) -> Iterator[Mark]:
-    """The group from the top of its box, a little further down where there is room."""
+    """The group in the middle of the height of its box."""
     slabs = list(_slabs(setter, figure, group, box.width))
-    top = box.top + min(MOST_ABOVE, (box.height - sum(slab.before + slab.height for slab in slabs)) // 2)
-    for slab in slabs:
-        top += slab.before
-        yield from slab.shifted(box.left, top).marks
+    top = box.top + (box.height - stack_height(slabs)) // 2
+    for number, slab in enumerate(slabs):
+        top += slab.before if number else 0
+        yield from slab.shifted(box.left + PAD, top).marks
         top += slab.height
 
 
 def _slabs(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> Iterator[Slab]:
     inner = width - 2 * PAD
-    yield replace(_words(setter, figure, group, inner).shifted(PAD), before=AIR)
+    if group.words:
+        yield _words(setter, figure, group, inner)
     certain = [bite.being for bite in group.bites if not bite.doubt]
     column = inner // group.columns
     for start in range(0, len(certain), group.columns):
-        row = certain[start : start + group.columns]
-        chips = [_chip(setter, figure, being, column) for being in row]
-        marks = [mark for at, chip in enumerate(chips) for mark in chip.shifted(PAD + at * column).marks]
+        chips = [_chip(setter, figure, being, column) for being in certain[start : start + group.columns]]
+        marks = [mark for at, chip in enumerate(chips) for mark in chip.shifted(at * column).marks]
         yield Slab(max(chip.height for chip in chips), tuple(marks), before=AIR)
-    if len(certain) < len(group.bites):
-        yield _doubtful(setter, figure, group, inner).shifted(PAD)
-    yield Slab(0, before=AIR)
+    yield from _doubts(setter, figure, group, inner)
 
 
 def _words(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> Slab:
     """What this group is, behind its icon."""
     drawing = setter.resources.icon(group.icon) if group.icon else None
     indent = SIGN + BESIDE if drawing else 0
-    label = setter.label(f"**{group.words}**", setter.style("book-foot"), width - indent, figure.line).shifted(indent)
+    words = f"**{group.words}**" if group.bites else group.words
+    label = setter.label(words, setter.style("book-foot"), width - indent, figure.line).shifted(indent)
     sign = [icon_mark(setter, drawing, Box(0, 0, SIGN, SIGN))] if drawing else []
     return replace(label, marks=(*sign, *label.marks))
 
@@ -102,7 +100,7 @@ def _chip(setter: BlockSetter, figure: Figure, being: Being, width: int) -> Slab
     wide, high = PICTURE
     has_picture = bool(being.picture) and not setter.resources.mono
     indent = wide + BESIDE if has_picture else 0
-    label = name_in(setter, being.name, ("book-foot", "book-aside"), width - indent - BESIDE, figure.line)
+    label = name_in(setter, being.name, ("book-item", "book-foot", "book-aside"), width - indent - BESIDE, figure.line)
     height = max(high if has_picture else 0, label.height)
     marks = list(label.shifted(indent, (height - label.height) // 2).marks)
     if has_picture:
@@ -119,14 +117,14 @@ def name_in(setter: BlockSetter, name: str, styles: Sequence[str], width: int, l
     return setter.label(name.replace("-", "- "), setter.style(styles[-1]), width, line)
 
 
-def _doubtful(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> Slab:
-    """The names of those in doubt, and then of those never met, in a dashed frame."""
-    parts = [
-        f"**{words}:** {', '.join(names)}"
-        for words, sign in ((figure.get("doubt"), DOUBTFUL), (f":{APART}: {figure.get('never')}", NEVER))
-        if (names := [bite.being.name for bite in group.bites if bite.doubt == sign])
-    ]
-    label = setter.label(" · ".join(parts), setter.style("book-aside"), width - 2 * PAD, figure.line).shifted(PAD, AIR)
-    box = Box(0, 0, width, label.height + 2 * AIR).inset(FRAME // 2)
-    frame = Rectangle(box, stroke=setter.theme.dark, stroke_width=FRAME, radii=(CORNER,) * 4, dash=DASH)
-    return Slab(box.height + FRAME, (frame, *label.marks), before=AIR)
+def _doubts(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> Iterator[Slab]:
+    """The names of those in doubt, and below them those never met, each behind its own words."""
+    for sign, words in (
+        (DOUBTFUL, f"**{figure.get('doubt')}:**"),
+        (NEVER, f":{APART}:\u00a0**{figure.get('never')}:**"),
+    ):
+        names = [bite.being.name for bite in group.bites if bite.doubt == sign]
+        if names:
+            text = f"{words} {', '.join(names)}"
+            slab = setter.label(text, setter.style("book-foot"), width, figure.line)
+            yield replace(slab, before=ABOVE_DOUBT)

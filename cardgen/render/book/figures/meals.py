@@ -1,7 +1,7 @@
-"""Draws meals: a row for each being, with what it eats and who eats it, each with its picture and its name.
+"""Draws meals: who needs no food with who eats it, two in a row, then all others with what they eat and who eats them.
 
 Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. Rows are shared out equally
-over the pages that they need, and fill them.
+over the pages that they need.
 """
 
 from __future__ import annotations
@@ -12,86 +12,77 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Mark, Rectangle, StructureElement
 from cardgen.render.base.gradients import mixed
-from cardgen.render.base.structure import EMPTY, cell_of, tagged, within
-from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, icon_mark, length_in, number_in
-from cardgen.render.book.figures.meal_groups import (
-    AIR,
-    CORNER,
-    DOUBTFUL,
-    NEVER,
-    PAD,
-    Being,
-    Bite,
-    MealGroup,
-    group_marks,
-    height_of,
-    name_in,
+from cardgen.render.book.figures.common import FigureFault, colour_in, fields_of, length_in, number_in
+from cardgen.render.book.figures.meal_groups import DOUBTFUL, NEVER, Being, Bite, MealGroup, height_of
+from cardgen.render.book.figures.meal_rows import (
+    BETWEEN,
+    HALVES,
+    Band,
+    MealRow,
+    Stall,
+    drawn,
+    row_of,
+    table_below,
+    table_with,
 )
-from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
-from cardgen.render.book.setting.blocks import Figure
-from cardgen.render.book.setting.pagination import Slab, stacked
+from cardgen.render.book.setting.blocks import Figure, Heading
+from cardgen.render.book.setting.colour_fields import BlockManner, set_banner
+from cardgen.render.book.setting.markdown import read_inline
+from cardgen.render.book.setting.pagination import Slab
 
-NAMES, COLUMNS = "41mm", 4
-BETWEEN = length("1.6mm")
-"""Between both groups of a row, and between a group and the name before it."""
-LEAST = length("12mm")
-"""How high a row is at least, so that a name of two lines has room in it."""
-MOST_TALLER = length("8mm")
+NAMES, COLUMNS = "40mm", 4
+MAKER_NAMES, MAKER_COLUMNS = length("25mm"), 2
+"""How wide the names of those that need no food are, and how many columns of pictures each has."""
+APART = length("4mm")
+"""Between both halves."""
+MOST_TALLER = length("6mm")
 """How much higher a row becomes to fill its page."""
 STEP = 2
 """How exactly pages become equally full, in hundredths of a page."""
-TALLEST = length("15mm")
-"""How high the picture before a name is at most."""
-SHAPE, SIGN = 1.16, length("5.6mm")
-"""How wide a picture is, of its height; and the side of the icon at its corner."""
-HUNTERS, PALE = "#c4421f", 0.84
-"""The colour of the ground of those who eat, and how much paper is in it."""
+EATERS, PALE = "#b53a1a", 0.86
+"""The colour of those who eat, and how much paper is in their ground."""
 
 
 class _Meals(Struct, frozen=True):
-    """All beings of the figure, who eats whom, and which icon stands before what is no meal."""
+    """Who needs no food and who does, who eats whom, and which icon stands before what is no meal."""
 
-    beings: Mapping[str, Being]
+    makers: Mapping[str, Being]
+    others: Mapping[str, Being]
     eats: Mapping[str, Sequence[Bite]]
     icons: Mapping[str, str]
 
     def eaters(self, card: str) -> list[Bite]:
         """Who eats this one; whoever has an icon of its own does not."""
         meals = ((eater, bite) for eater, bites in self.eats.items() for bite in bites if not self.icons[eater])
-        return [Bite(self.beings[eater], bite.doubt) for eater, bite in meals if bite.being.card == card]
-
-
-class _Row(Struct, frozen=True):
-    """A being with its groups from left to right, each as wide as it is, and how high all of it is."""
-
-    being: Being
-    groups: tuple[tuple[MealGroup, int], ...]
-    height: int
+        beings = {**self.makers, **self.others}
+        return [Bite(beings[eater], bite.doubt) for eater, bite in meals if bite.being.card == card]
 
 
 def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`being: id | name | icon | picture | words`, a row each; `meal: id | food food? food*`, in doubt or never met.
+    """`maker: id | name | icon | picture` needs no food, `being: ...` does; `meal: id | food food? food*`, in doubt or
+    never met.
 
-    `meal: id | host host | icon` is no meal, and has the icon in its group. `eats`, `eaten`, `under`, `doubt` and
-    `never` are the words for all that. `above` is how much stands above the figure on its first page, and `again` is
-    said above it on all others. Raises FigureFault
-    where somebody eats whom nobody knows.
+    `meal: id | host host | icon` is no meal, and has the icon in its group. `makers`, `eats`, `eaten`, `under`,
+    `nothing`, `nobody`, `doubt` and `never` are the words for all that. `above` is how much stands above the figure on
+    its first page, and `again` is said above it on all others, on a band of this `colour`. Raises FigureFault where
+    somebody eats whom nobody knows.
     """
-    meals, names = _read(figure), length_in(figure, "names", NAMES)
-    rows = [_row(setter, figure, meals, being, width - names) for being in meals.beings.values()]
-    return list(_paged(setter, figure, rows, names))
+    meals = _read(figure)
+    rows = [*_maker_rows(setter, figure, meals, width), *_other_rows(setter, figure, meals, width)]
+    return list(_paged(setter, figure, rows))
 
 
 def _read(figure: Figure) -> _Meals:
-    beings = {being.card: being for being in (Being(*fields_of(entry)[:5]) for entry in figure.all("being"))}
+    makers, others = (
+        {being.card: being for being in (Being(*fields_of(entry)[:4]) for entry in figure.all(key))}
+        for key in ("maker", "being")
+    )
+    beings = {**makers, **others}
     meals = [[*fields_of(entry), "", ""][:3] for entry in figure.all("meal")]
-    eats = {card: [_bite(beings, word) for word in food.split()] for card, food, _ in meals}
-    for card in eats:
-        _known(beings, card)
-    return _Meals(beings=beings, eats=eats, icons={card: icon for card, _, icon in meals})
+    eats = {_known(beings, card).card: [_bite(beings, word) for word in food.split()] for card, food, _ in meals}
+    return _Meals(makers=makers, others=others, eats=eats, icons={card: icon for card, _, icon in meals})
 
 
 def _bite(beings: Mapping[str, Being], word: str) -> Bite:
@@ -105,107 +96,121 @@ def _known(beings: Mapping[str, Being], card: str) -> Being:
     return beings[card]
 
 
-# A row.
+# Rows.
 
 
-def _row(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being, width: int) -> _Row:
-    """The row of a being whose groups share this width: as many columns for each as make the row least high."""
-    icon = meals.icons.get(being.card, "")
-    pale = mixed(HUNTERS, setter.theme.paper, PALE)
-    groups = [
-        MealGroup(figure.get("under" if icon else "eats"), meals.eats.get(being.card, ()), setter.theme.tint, icon),
-        MealGroup(figure.get("eaten"), meals.eaters(being.card), pale),
+def _eaters_ground(setter: BlockSetter) -> str:
+    return mixed(EATERS, setter.theme.paper, PALE)
+
+
+def _eaten(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being, columns: int) -> MealGroup:
+    """Who eats a being, or that nobody does."""
+    bites = meals.eaters(being.card)
+    return MealGroup(bites, _eaters_ground(setter), columns, words="" if bites else figure.get("nobody"))
+
+
+def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[MealRow]:
+    """Who needs no food, side by side with others about as high, so that little room stays empty."""
+    if not meals.makers:
+        return []
+    half = (width - APART) // HALVES
+    across = half - MAKER_NAMES
+    groups = {being: _eaten(setter, figure, meals, being, MAKER_COLUMNS) for being in meals.makers.values()}
+    ordered = sorted(groups, key=lambda being: -height_of(setter, figure, groups[being], across))
+    table = table_below(setter, figure.get("makers"), EATERS, width, figure.line)
+    return [
+        row_of(
+            setter,
+            figure,
+            [
+                Stall(being, at * (half + APART), MAKER_NAMES, ((groups[being], across),), is_stacked=True)
+                for at, being in enumerate(pair)
+            ],
+            table,
+        )
+        for pair in (ordered[start : start + HALVES] for start in range(0, len(ordered), HALVES))
     ]
-    groups = [group for group in groups if group.bites]
-    number = number_in(figure, "columns", COLUMNS)
-    column = (width + BETWEEN) // number
-    ways = [(number,)] if len(groups) < 2 else [(left, number - left) for left in range(1, max(number, 2))]
-    made = [
-        tuple((replace(group, columns=part), column * part) for group, part in zip(groups, way, strict=False))
-        for way in ways
+
+
+def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[MealRow]:
+    """The food of all others left of who eats them: so many columns for each as make all rows together least high."""
+    if not meals.others:
+        return []
+    columns = number_in(figure, "columns", COLUMNS)
+    ways = (_split(setter, figure, meals, width, left, columns) for left in range(1, max(columns, 2)))
+    return min(ways, key=lambda rows: sum(row.height for row in rows))
+
+
+def _split(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, left: int, columns: int) -> list[MealRow]:
+    """The rows where `left` of the columns are for food."""
+    names = length_in(figure, "names", NAMES)
+    right, whole = max(columns - left, 1), width - names
+    food = (whole - BETWEEN) * left // (left + right)
+    eaters = whole - BETWEEN - food
+    accent = setter.theme.accent
+    bands = [
+        Band(figure.get("eats"), accent, names, food),
+        Band(figure.get("eaten"), EATERS, names + food + BETWEEN, eaters),
     ]
-    heights = [
-        max((height_of(setter, figure, group, across - BETWEEN) for group, across in way), default=0) for way in made
-    ]
-    least = min(heights)
-    best = min((way for way, height in zip(made, heights, strict=True) if height == least), key=_unevenness)
-    return _Row(being=being, groups=best, height=max(LEAST, least + 2 * AIR))
-
-
-def _unevenness(way: Sequence[tuple[MealGroup, int]]) -> float:
-    """How far groups are from having room by how many are in them."""
-    each = [width / len(group.bites) for group, width in way]
-    return max(each, default=0) - min(each, default=0)
-
-
-def _drawn(setter: BlockSetter, figure: Figure, row: _Row, height: int, names: int) -> Slab:
-    element = StructureElement("TR")
-    own = _name(setter, figure, row, Box(0, AIR, names - BETWEEN, height - 2 * AIR))
-    marks: list[Mark] = [*within(own, element, cell_of("Row"))]
-    left = names
-    for group, width in row.groups:
-        box = Box(left, AIR, width - BETWEEN, height - 2 * AIR)
-        marks.append(Rectangle(box, group.ground, radii=(CORNER,) * 4))
-        marks += within(group_marks(setter, figure, group, box), element, cell_of(""))
-        left += width
-    for _ in range(2 - len(row.groups)):
-        marks += tagged([EMPTY], element, cell_of(""))
-    marks.append(Rectangle(Box(0, height - HAIRLINE // 2, left - BETWEEN, HAIRLINE), setter.theme.line))
-    return Slab(height, tuple(marks), line=figure.line)
-
-
-def _name(setter: BlockSetter, figure: Figure, row: _Row, box: Box) -> Iterator[Mark]:
-    """The picture of who has the row with its icon, its name beside it, and some words below."""
-    being, left = row.being, 0
-    high = min(box.height, TALLEST)
-    top = box.top + (box.height - high) // 2
-    if being.picture and not setter.resources.mono:  # outlines would fill so small a picture
-        window = Box(0, top, round(TALLEST * SHAPE), high)
-        yield from portrait(setter, being.picture, window, CORNER, figure.line)
-        left = window.right + PAD
-    if drawing := setter.resources.icon(being.icon) if being.icon else None:
-        yield icon_mark(setter, drawing, Box(0, top + high - SIGN, SIGN, SIGN))
-        left = left or SIGN + PAD
-    width = box.width - left
-    slabs = [name_in(setter, f"**{being.name}**", ("book-label", "book-foot", "book-aside"), width, figure.line)]
-    if being.words:
-        slabs.append(setter.label(being.words, setter.style("book-foot"), width, figure.line))
-    label = stacked(slabs)
-    yield from label.shifted(left, box.top + (box.height - label.height) // 2).marks
+    table = table_with(setter, bands, figure.line)
+    rows = []
+    for being in meals.others.values():
+        bites, icon = meals.eats.get(being.card, ()), meals.icons.get(being.card, "")
+        groups: tuple[tuple[MealGroup, int], ...]
+        if icon:
+            groups = ((MealGroup(bites, setter.theme.tint, columns, figure.get("under"), icon), whole),)
+        else:
+            own = MealGroup(bites, setter.theme.tint, left, words="" if bites else figure.get("nothing"))
+            groups = ((own, food), (_eaten(setter, figure, meals, being, right), eaters))
+        rows.append(row_of(setter, figure, [Stall(being, 0, names, groups)], table))
+    return rows
 
 
 # How rows share a page.
 
 
-def _paged(setter: BlockSetter, figure: Figure, rows: Sequence[_Row], names: int) -> Iterator[Slab]:
-    """The rows, each higher by its share of what its page has left."""
-    above = length_in(figure, "above", "0mm")
-    again = replace(setter.label(figure.get("again"), setter.style("book-h3"), setter.width, figure.line), keeps=True)
-    whole = StructureElement("Table")
+def _paged(setter: BlockSetter, figure: Figure, rows: Sequence[MealRow]) -> Iterator[Slab]:
+    """The rows below their heads, each higher by its share of what its page has left."""
+    above, again = length_in(figure, "above", "0mm"), _again(setter, figure)
     for number, page in enumerate(_shared(rows, setter.height - above, setter.height - again.height)):
         room = setter.height - (again.height if number else above)
-        spare = max(0, room - sum(row.height for row in page)) // len(page)
+        spare = max(0, room - _height(page)) // len(page)
         if number:
             yield replace(again, breaks="page")
-        for row in page:
-            yield _drawn(setter, figure, row, row.height + min(spare, MOST_TALLER), names).within(whole)
+        for before, row in zip([None, *page], page, strict=False):
+            if before is None or before.table is not row.table:
+                yield replace(row.table.head, keeps=True)
+            yield drawn(setter, figure, row, row.height + min(spare, MOST_TALLER))
 
 
-def _shared(rows: Sequence[_Row], first: int, room: int) -> list[list[_Row]]:
+def _again(setter: BlockSetter, figure: Figure) -> Slab:
+    """The band at the head of each page but the first."""
+    words = figure.get("again")
+    if not words:
+        return Slab(0)
+    heading = Heading(1, read_inline(words), "", figure.line)
+    manner = BlockManner(colour=colour_in(figure.get("colour"), setter.theme.dark))
+    return replace(set_banner(setter, heading, setter.width, manner, None), before=0)
+
+
+def _shared(rows: Sequence[MealRow], first: int, room: int) -> list[list[MealRow]]:
     """The rows of each page: of as few as hold all, all of them about equally full."""
     fewest = len(_filled(rows, first, room))
     ways = (_filled(rows, first * percent // 100, room * percent // 100) for percent in range(STEP, 101, STEP))
     return next((pages for pages in ways if len(pages) == fewest), [])
 
 
-def _filled(rows: Sequence[_Row], first: int, room: int) -> list[list[_Row]]:
-    """Rows from the top of each page, as many as there is room for."""
-    pages: list[list[_Row]] = []
-    left = 0
+def _filled(rows: Sequence[MealRow], first: int, room: int) -> list[list[MealRow]]:
+    """Rows from the top of each page, as many as there is room for with their heads."""
+    pages: list[list[MealRow]] = [[]]
     for row in rows:
-        if not pages or row.height > left:
-            left = room if pages else first
+        if pages[-1] and _height([*pages[-1], row]) > (room if len(pages) > 1 else first):
             pages.append([])
         pages[-1].append(row)
-        left -= row.height
-    return pages
+    return [page for page in pages if page]
+
+
+def _height(page: Sequence[MealRow]) -> int:
+    """How high rows are together with their heads."""
+    heads = {id(row.table): row.table.head.before + row.table.head.height for row in page}
+    return sum(row.height for row in page) + sum(heads.values())

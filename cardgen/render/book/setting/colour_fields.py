@@ -227,7 +227,7 @@ def on_ground(body: Slab, width: int, tint: str) -> Slab:
     return replace(shifted, marks=(ground, *shifted.marks), height=height)
 
 
-def set_banner(setter: FieldSetter, heading: Heading, width: int, manner: BlockManner, outline: Outline) -> Slab:
+def set_banner(setter: FieldSetter, heading: Heading, width: int, manner: BlockManner, outline: Outline | None) -> Slab:
     """The title of a chapter, light on a band of colour, with a picture that stands on its lower edge.
 
     The picture may rise above the band, into the margin at the head of a page: so all bands begin at one height.

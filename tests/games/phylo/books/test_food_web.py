@@ -89,11 +89,17 @@ def test_a_guest_stands_in_the_rank_of_its_host_and_without_one_in_its_own():
     assert web.hosts["tick"] == frozenset()
 
 
-def test_the_letters_of_a_card_say_what_each_other_is_to_it(starter: Any):
+def test_meals_of_a_card_say_what_is_doubtful_and_who_never_meet(starter: Any):
     web = PhyloExamples(starter, starter.decks["wide-grassland"]).web(starter.decks["wide-grassland"])
-    of_lion = dict(zip(web.cards, web.letters("lion"), strict=True))
-    assert (of_lion["plains-zebra"], of_lion["american-bison"], of_lion["red-clover"]) == ("F", "N", "-")
-    assert dict(zip(web.cards, web.letters("red-clover"), strict=True))["lion"] == "P"
+    assert set(web.meals("lion")) == {"plains-zebra", "american-bison*"}
+    assert "sunflower?" in web.meals("american-bison")
+    assert web.meals("red-clover") == ()
+
+
+def test_the_meal_of_a_guest_is_its_host():
+    web = food_web([plant("fern"), parasite("mistletoe", "oak"), plant("oak")], PhyloRules())
+    assert web.meals("mistletoe") == ("oak",)
+    assert web.makers == ("fern", "oak")
 
 
 def test_who_finds_no_food_is_hungry():

@@ -1,4 +1,4 @@
-"""Meals have a row for each being: those it eats left of those who eat it, and names in doubt in a dashed frame."""
+"""Meals: who needs no food first, then a row for each other with what it eats left of who eats it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from cardgen.render.base.display import Drawing, Placed, Rectangle, Text
 LARGE = length("12mm")
 """Pictures of who has a row are wider, all others not."""
 BEINGS = (
-    "being: oak | Oak | | drawing:feed-the-soil",
+    "maker: oak | Oak | | drawing:feed-the-soil",
     "being: vole | Vole | | drawing:feed-the-soil",
     "being: owl | Owl | | drawing:feed-the-soil",
 )
+WORDS = ("makers: Makers", "eats: Food", "eaten: Eaters", "doubt: Doubtful", "never: Never met", "nobody: Nobody")
 
 
 def meals(*lines: str) -> str:
-    words = ("eats: Food", "eaten: Eaters", "doubt: Doubtful", "never: Never met")
-    return "\n".join(["```figure name=meals", "wide: yes", *words, *BEINGS, *lines, "```", ""])
+    return "\n".join(["```figure name=meals", "wide: yes", *WORDS, *BEINGS, *lines, "```", ""])
 
 
 def pictures(page):
@@ -34,10 +34,6 @@ def words(page):
     return ["".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text) and mark.runs]
 
 
-def dashed(page):
-    return [mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.dash]
-
-
 def test_food_stands_left_of_those_who_eat_each_with_its_name(set_book):
     laid_out, found = set_book(meals("meal: vole | oak", "meal: owl | vole"))
     assert found == []
@@ -45,23 +41,34 @@ def test_food_stands_left_of_those_who_eat_each_with_its_name(set_book):
     oak, vole, owl = pictures(page)
     assert (len(oak), len(vole), len(owl)) == (2, 3, 2)
     own, food, eater = vole
-    assert own < food == owl[1] == oak[1] < eater
+    assert own < food == owl[1] < eater
     assert [words(page).count(name) for name in ("Oak", "Vole", "Owl")] == [2, 3, 2]
-    assert dashed(page) == []
+    assert words(page).count("Nobody") == 1
 
 
-def test_doubtful_names_stand_in_a_dashed_frame_in_both_rows(set_book):
+def test_columns_have_one_head_and_who_needs_no_food_has_its_own(set_book):
+    laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
+    (page,) = laid_out.publication.pages
+    assert [words(page).count(head) for head in ("Makers", "Food", "Eaters")] == [1, 1, 1]
+    assert words(page).index("Makers") < words(page).index("Oak") < words(page).index("Food")
+
+
+def test_who_need_no_food_stand_side_by_side(set_book):
+    further = [f"maker: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(3)]
+    laid_out, _ = set_book(meals(*further))
+    (page,) = laid_out.publication.pages
+    large = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip and mark.clip.width > LARGE]
+    first, second, third, fourth = large[:4]
+    assert first.top == second.top < third.top == fourth.top
+    assert first.left == third.left < second.left == fourth.left
+
+
+def test_doubtful_names_have_no_picture_and_stand_behind_their_word_in_both_rows(set_book):
     laid_out, _ = set_book(meals("meal: owl | oak? vole"))
     (page,) = laid_out.publication.pages
     assert [len(row) for row in pictures(page)] == [1, 2, 2]
-    framed = [
-        "".join(run.text for run in mark.runs)
-        for box in dashed(page)
-        for mark in page.marks
-        if isinstance(mark, Text) and box.top < mark.baseline < box.bottom
-    ]
-    assert [text.startswith("Doubtful:") for text in framed] == [True, True]
-    assert ["Owl" in framed[0], "Oak" in framed[1]] == [True, True]
+    doubtful = [text for text in words(page) if text.startswith("Doubtful:")]
+    assert ["Owl" in doubtful[0], "Oak" in doubtful[1]] == [True, True]
 
 
 def test_who_never_meet_have_a_globe(set_phylo_book):
@@ -78,7 +85,7 @@ def test_a_guest_is_no_eater_and_has_its_icon(set_phylo_book):
     (page,) = laid_out.publication.pages
     assert [len(row) for row in pictures(page)] == [1, 1, 2]
     assert "Lies under" in words(page)
-    assert not {"Food", "Eaters"} & set(words(page))
+    assert words(page).count("Nobody") == 2  # of oak and of vole
 
 
 def test_food_without_a_row_is_refused(set_book):
@@ -87,10 +94,12 @@ def test_food_without_a_row_is_refused(set_book):
     assert "being: mouse" in fault.help
 
 
-def test_rows_fill_the_pages_that_they_need_and_the_rest_is_told_again_above_them(set_book):
-    beings = [f"being: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(24)]
-    laid_out, found = set_book(meals(*beings, "again: Meals", "above: 20mm"))
+def test_rows_share_their_pages_equally_and_heads_are_told_again(set_book):
+    beings = [f"being: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(17)]
+    laid_out, found = set_book(meals(*beings, "again: Meals", "colour: #123456", "above: 20mm"))
     assert found == []
     first, second = laid_out.publication.pages
     assert abs(len(pictures(first)) - len(pictures(second))) <= 3
     assert ("Meals" in words(first), "Meals" in words(second)) == (False, True)
+    assert words(second).count("Food") == 1
+    assert any(isinstance(mark, Rectangle) and mark.fill == "#123456" for mark in second.marks)
