@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from cardgen.model.paper import Paper
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
-from cardgen.render.pack.answer_key import FOOT, ODDS_HEAD, key_pages
 from cardgen.render.pack.faces import number_of
 from cardgen.render.pack.key_entries import which
+from cardgen.render.pack.key_pages import FOOT, ODDS_HEAD, key_pages
 from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
 from cardgen.render.pack.phrases import NBSP, with_names
@@ -500,7 +500,7 @@ def test_the_answers_are_read_aloud_but_for_what_stands_on_every_page(printed):
 def test_no_pack_of_the_answers_lies_on_another_or_beyond_its_page(studios, game, name):
     parcel = parcel_of(studios.library.games[game], name, 12)
     for high in (277_000, 259_400):
-        for page in key_pages(parcel, high, columns=5):
+        for page in key_pages(parcel, Size(190_000, high)):
             ends = [(top, top + height) for top, height, _ in page.packs]
             assert all(end < begin for (_, end), (begin, _) in pairwise(ends))
             end = page.odds_top + ODDS_HEAD + sum(line.height for line in page.odds) if page.odds else ends[-1][1]
@@ -513,7 +513,7 @@ def test_the_odds_begin_with_a_few_lines_and_no_line_is_parted_from_its_cards(st
     lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
     told = [with_names(line.text, parcel.game, parcel.recipe) for line in lines]
     for high in (277_000, 259_400):
-        pages = [page for page in key_pages(parcel, high, 5) if page.odds]
+        pages = [page for page in key_pages(parcel, Size(190_000, high)) if page.odds]
         assert [line.text for page in pages for line in page.odds] == told
         assert all(len(page.odds) >= 4 for page in pages[:-1])
         assert all(page.odds[-1].cards for page in pages[:-1])

@@ -68,6 +68,8 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
                 return card, some, product.price
         return None
 
+    sold = language.say("answers.sold")
+
     def answer(pack: Sequence[int]) -> tuple[Hint, ...]:
         hints = []
         for buyer in pack:
@@ -84,7 +86,7 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
                 )
                 signs = ("", *("+" for _ in some[1:]), "→", "→")
                 notes = (*map(offered, some), summed(some), wanted(buyer, card, some))
-                hints.append(Hint(text, "", (*some, card, buyer), signs, result=f"{price} F", notes=notes))
+                hints.append(Hint(text, sold, (*some, card, buyer), signs, result=f"{price} F", notes=notes))
         return tuple(hints)
 
     return answer
