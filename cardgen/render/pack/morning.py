@@ -27,7 +27,7 @@ from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_page import copies_on_a_sheet, sheets_of_odds, tables_of
 from cardgen.render.pack.phrases import file_name, packs_named, whose
 from cardgen.render.pack.sheets import first_with_backs, has_shared_piles, parted_packs, piles_of, stacked
-from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
+from cardgen.render.pack.wrapper_sheets import imposition_of, spares_of, wrapper_of
 from cardgen.render.sheet.cut_and_stack import SheetPile
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import ENGLISH, Language
@@ -46,14 +46,14 @@ PER_STACK, PER_BAND, PER_ENVELOPE, PER_SIDE = 60, 120, 240, 60
 """Seconds to lay a stack to its pack and look at its label, to score, cut, fold and glue a band or an envelope, and to
 print a side at home.
 """
+PER_COVER, COUNT, GREET = 10, 120, 180
+"""Seconds to look at a cover, or to hand a pack out; to count one pack; to tell a class what happens now."""
 STEPS = ((45, 5), (120, 15))
 """Up to so many minutes are told in steps of so many; more in half hours."""
 
 
 class MorningStep(Struct, frozen=True):
-    """One of the six: its drawing, what it is called, the figures of this batch, a sentence, and how long it takes,
-    where that is long.
-    """
+    """One of the six: its drawing, what it is called, the figures of this batch, a sentence, and how long it takes."""
 
     art: str
     title: str
@@ -63,9 +63,9 @@ class MorningStep(Struct, frozen=True):
 
 
 class MorningFigures(Struct, frozen=True):
-    """What a batch takes on one paper: piles of sheets, sheets of wrappers and how many lie on each, packs that lie in
-    several stacks, whether labels lie in stacks, too, the sheet to `try_first`, for how many tables,
-    names of files, and which of these have pages to be cut in two.
+    """What a batch takes on one paper: piles of sheets, sheets of wrappers, how many lie on each and how many are to
+    spare, packs that lie in several stacks, whether labels lie in stacks, too, the sheet to `try_first`, for how many
+    tables, names of files, and which of these have pages to be cut in two.
     """
 
     parcel: Parcel
@@ -75,6 +75,7 @@ class MorningFigures(Struct, frozen=True):
     cuts: int
     wrapper_sheets: int
     wrappers_each: int
+    spares: int
     odds_sheets: int
     lists: int
     for_pupils: int
@@ -152,6 +153,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         cuts=len(impositions),
         wrapper_sheets=wrappers.sheets(len(parcel.packs)),
         wrappers_each=wrappers.n_up,
+        spares=spares_of(len(parcel.packs), wrappers, target),
         odds_sheets=sheets_of_odds(parcel, target),
         lists=len(lists_of(parcel, target)[0]),
         for_pupils=_sides_for_pupils(parcel, target),
@@ -179,10 +181,9 @@ def morning_steps(figures: MorningFigures) -> tuple[MorningStep, ...]:
     """All six, in order."""
     steps = [make(figures) for make in (_print, _cut, _stack, _wrap, _check, _hand_out)]
     takes = work_time(figures.piles, figures.packs, figures.is_envelope)
-    minutes = (_printing(figures), takes.cut, takes.stack, takes.wrap, 0, 0)
+    minutes = (_printing(figures), takes.cut, takes.stack, takes.wrap, takes.check, takes.hand_out)
     return tuple(
-        replace(step, takes=hours(number, figures.language) if number else "")
-        for step, number in zip(steps, minutes, strict=True)
+        replace(step, takes=hours(number, figures.language)) for step, number in zip(steps, minutes, strict=True)
     )
 
 
@@ -268,6 +269,8 @@ def _wrap(figures: MorningFigures) -> MorningStep:
     say, number = figures.language.say, figures.wrappers_each
     each = say("morning.up-to-on-a-sheet" if number > 1 else "morning.on-a-sheet", number=number)
     amount = say("morning.envelopes" if figures.is_envelope else "morning.bands", n=figures.packs, each=each)
+    if figures.spares:
+        amount = say("morning.and-spares", wrappers=amount, n=figures.spares)
     kind = "envelope" if figures.is_envelope else "band"
     lines = [say(f"morning.{kind}-{part}") for part in ("score", "cut", "fold")]
     last = "fill" if figures.is_envelope else "heap" if figures.cuts > 1 else "hurry"
@@ -381,20 +384,23 @@ def _printing(figures: MorningFigures) -> int:
 
 
 class WorkTime(Struct, frozen=True):
-    """Minutes: to cut with a paper cutter and with scissors, to stack, and to wrap."""
+    """Minutes: to cut with a paper cutter and with scissors, to stack, to wrap, and to check; at last to hand out."""
 
     cut: int
     snipped: int
     stack: int
     wrap: int
+    check: int
+    hand_out: int
 
     @property
     def with_cutter(self) -> int:
-        return self.cut + self.stack + self.wrap
+        """All that is done before the lesson."""
+        return self.cut + self.stack + self.wrap + self.check
 
     @property
     def with_scissors(self) -> int:
-        return self.snipped + self.stack + self.wrap
+        return self.with_cutter - self.cut + self.snipped
 
 
 def work_time(piles: Iterable[SheetPile], packs: int, is_envelope: bool) -> WorkTime:
@@ -404,7 +410,8 @@ def work_time(piles: Iterable[SheetPile], packs: int, is_envelope: bool) -> Work
     snipped = sum(PER_SNIP * pile.pieces for pile in piles)
     stack = sum(PER_STACK * pile.stacks for pile in piles)
     wrap = packs * (PER_ENVELOPE if is_envelope else PER_BAND)
-    return WorkTime(*(_told(seconds) for seconds in (cut, snipped, stack, wrap)))
+    check, hand_out = COUNT + PER_COVER * packs, GREET + PER_COVER * packs
+    return WorkTime(*(_told(seconds) for seconds in (cut, snipped, stack, wrap, check, hand_out)))
 
 
 def _told(seconds: int) -> int:

@@ -90,21 +90,23 @@ def _back(panel: Panel, faces: PackFaces, fields: Mapping[str, Any]) -> Face | N
     return face
 
 
-def own_panels(wrapper: Wrapper, faces: PackFaces, pack: Pack) -> Mapping[str, Face]:
+def own_panels(wrapper: Wrapper, faces: PackFaces, pack: Pack | None) -> Mapping[str, Face]:
+    """Panels that are a pack's own; of a wrapper to spare, which has none yet, with lines to write on."""
     parcel, tag = faces.parcel, _tag_of(wrapper)
-    owner = whose(pack, parcel.recipe, parcel.of, parcel.game.language)
+    owner = whose(pack, parcel.recipe, parcel.of, parcel.game.language) if pack else ""
     fields = {"pack": pack, **_coded(parcel.recipe.link, pack), "tag": tag, "whose": owner}
+    named = pack.id if pack else "to spare"
     made: dict[str, Face] = {}
     for panel in wrapper.panels:
         if panel.name in OWN:
-            face = faces.face(TEMPLATE, f"wrapper {panel.name} {pack.id}", panel.size, BLEED, panel=panel, **fields)
+            face = faces.face(TEMPLATE, f"wrapper {panel.name} {named}", panel.size, BLEED, panel=panel, **fields)
             made |= {panel.name: face} if face is not None else {}
     return made
 
 
-def _coded(link: str, pack: Pack) -> Mapping[str, Any]:
+def _coded(link: str, pack: Pack | None) -> Mapping[str, Any]:
     """What a template is told of the code of a pack; `code` is empty where there is none."""
-    code = code_of(link, pack)
+    code = code_of(link, pack) if pack else None
     return {"code": code.data, "modules": code.modules} if code else {"code": "", "modules": 0}
 
 

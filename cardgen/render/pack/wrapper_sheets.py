@@ -75,19 +75,17 @@ def imposition_of(parcel: Parcel, target: Target) -> Imposition | list[Diagnosti
 def wrapper_pages(
     packs: Sequence[Pack], imposition: Imposition, faces: PackFaces, target: Target, note: str = ""
 ) -> Iterator[Page]:
-    """Sheets of wrappers in the order of the packs, with a `note` on how they are printed."""
-    wrapper = wrapper_of(faces.parcel)
+    """Sheets of wrappers in the order of the packs, then those to spare, with a `note` on how they are printed."""
+    wrapper, spares = wrapper_of(faces.parcel), spares_of(len(packs), imposition, target)
     common, front = common_panels(wrapper, faces), cache(partial(front_of, wrapper, faces))
-    shared_out, say = _shared_out(packs, imposition.n_up), target.game.language.say
-    for number, on_sheet in enumerate(shared_out, 1):
+    sheets, say = imposition.sheets(len(packs)), target.game.language.say
+    wrapped: Sequence[Pack | None] = [*packs, *[None] * spares]
+    for number in range(sheets):
+        on_sheet = wrapped[number * imposition.n_up : (number + 1) * imposition.n_up]
         slots = imposition.slots[: len(on_sheet)]
         marks: list[Mark] = []
         for pack, slot in zip(on_sheet, slots, strict=True):
-            panels = {
-                **common,
-                **front(art_on_cover(pack, faces.parcel), habitat_of(pack, faces.parcel.recipe)),
-                **own_panels(wrapper, faces, pack),
-            }
+            panels = {**common, **front(*_shown_on(pack, faces.parcel)), **own_panels(wrapper, faces, pack)}
             marks += _wrapped(wrapper, slot, panels, is_white=target.settings.low_ink)
             marks += _outline(wrapper, slot.trim)
             marks += _glue(wrapper, slot.trim, faces, pack)
@@ -95,8 +93,12 @@ def wrapper_pages(
             marks += fold_ticks(wrapper, slots, imposition.area)
             marks += _cased(crop_marks(imposition, len(on_sheet))) if not wrapper.outline else ()
         called = [
-            say("pack.wrappers", recipe=target.deck.name, packs=packs_named(on_sheet, target.game.language)),
-            say("sheet.number", number=number, of=len(shared_out)),
+            say(
+                "pack.wrappers",
+                recipe=target.deck.name,
+                packs=packs_named([pack for pack in on_sheet if pack], target.game.language),
+            ),
+            say("sheet.number", number=number + 1, of=sheets),
             say("sheet.true-size"),
             target.paper.name,
             *([note] if note else []),
@@ -112,13 +114,15 @@ def _cased(lines: Iterable[Line]) -> Iterator[Line]:
         yield line
 
 
-def _shared_out(packs: Sequence[Pack], most: int) -> list[Sequence[Pack]]:
-    """The packs of each sheet: the last two share theirs where the last would be less than half full."""
-    begins = list(range(0, len(packs), most))
-    rest = len(packs) - begins[-1]
-    if len(begins) > 1 and 2 * rest < most:
-        begins[-1] = begins[-2] + (most + rest + 1) // 2
-    return [packs[begin:end] for begin, end in zip(begins, [*begins[1:], len(packs)], strict=True)]
+def spares_of(packs: int, imposition: Imposition, target: Target) -> int:
+    """How many wrappers to spare fill the last of several sheets, for those that tear; none where ink is saved."""
+    sheets = imposition.sheets(packs)
+    return 0 if sheets < 2 or target.settings.low_ink else sheets * imposition.n_up - packs
+
+
+def _shown_on(pack: Pack | None, parcel: Parcel) -> tuple[str, str]:
+    """The picture and the habitat on the front; one to spare shows what is on the box of its booster."""
+    return (art_on_cover(pack, parcel), habitat_of(pack, parcel.recipe)) if pack else ("", "")
 
 
 def _slug(imposition: Imposition, called: Sequence[str], to_do: Sequence[str], faces: PackFaces) -> Iterator[Text]:
@@ -195,7 +199,7 @@ def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:
     return tuple(value + (trim.left, trim.top)[number % 2] for number, value in enumerate(values))
 
 
-def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack) -> Iterator[Mark]:
+def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack | None) -> Iterator[Mark]:
     """What to do with the flap and, hidden when it is glued, what the teacher needs: two lines along it, on white.
     White reaches beyond its ends: no dark tab lies at a cut.
     """
@@ -206,9 +210,9 @@ def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack) -> Iterator
     extent = box.height - 2 * INDENT
     lines = tuple(
         SlugPlace(box.left + box.width // 2 + shift, box.top + INDENT, extent, LINE_HEIGHT, 90)
-        for shift in (400, -2000)
+        for shift in (600, -1600)
     )
-    parts = [parcel.game.language.say("pack.glue-here"), made_of(parcel, pack, extent)]
+    parts = [parcel.game.language.say("pack.glue-here"), *([made_of(parcel, pack, extent)] if pack else [])]
     yield from small_print(replace(lines[0], ways=(lines,)), parts, faces.studio.resources)
 
 

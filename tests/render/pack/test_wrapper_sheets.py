@@ -337,12 +337,23 @@ def test_with_little_ink_nothing_is_printed_beside_a_wrapper(wrapped):
 @each_recipe
 def test_a_pack_can_be_made_again_from_its_wrapper(wrapped, game, name):
     parcel, publication, _ = wrapped(game, name, packs=9)
-    tags = [text_of(placed.what) for page in publication.pages for placed in panels(page)["tag"]]
+    tags = [text_of(placed.what) for page in publication.pages for placed in panels(page)["tag"]][:9]
     flaps = " ".join(text_of(page) for page in publication.pages)
     for pack, tag in zip(parcel.packs, tags, strict=True):
         assert f"{parcel.recipe.name} · batch 5 · {pack.place} of 9" in flaps
         assert pack.id in tag
-    assert flaps.count("Glue here.") == 9
+
+
+def test_the_last_of_several_sheets_is_filled_with_wrappers_to_spare(wrapped):
+    """They have lines for what is each pack's own; where ink is saved there are none."""
+    _, publication, found = wrapped("phylo", "field-trip", packs=9)
+    assert found == []
+    [first, last] = [[text_of(placed.what) for placed in panels(page)["tag"]] for page in publication.pages]
+    assert not [tag for tag in first if "Spare" in tag]
+    assert last[1:] == ["Spare wrapper Pack Code Name"] * 7
+    assert text_of(publication.pages[1]).count("Glue here.") == 8
+    _, saved, _ = wrapped("phylo", "field-trip", packs=9, low_ink=True)
+    assert [len(panels(page)["tag"]) for page in saved.pages] == [8, 1]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
