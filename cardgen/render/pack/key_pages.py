@@ -104,9 +104,25 @@ def _pages(
         room = Size(size.width, end - below if odds else end)
         grown, fewer, placed = _filling([pack for _, pack in some], number == 1, room, columns, scale)
         bottom = placed[-1][0] + placed[-1][1] + GAP if placed else HEAD
-        yield KeyPage(number, placed, bottom, odds, fewer, grown, odds_scale)
+        yield KeyPage(
+            number=number,
+            packs=placed,
+            odds_top=bottom,
+            odds=odds,
+            columns=fewer,
+            scale=grown,
+            odds_scale=odds_scale,
+        )
     for number, part in enumerate(parts, len(pages) + 1):
-        yield KeyPage(number, (), HEAD_OF_NEXT, tuple(part), columns, scale, odds_scale)
+        yield KeyPage(
+            number=number,
+            packs=(),
+            odds_top=HEAD_OF_NEXT,
+            odds=tuple(part),
+            columns=columns,
+            scale=scale,
+            odds_scale=odds_scale,
+        )
 
 
 def _odds_parted(in_ways: Sequence[ToldOdds], room: int, high: int) -> tuple[list[list[KeyOdds]], int]:

@@ -13,9 +13,9 @@ from cardgen.diagnostics import Severity
 from cardgen.diagnostics.codes import TEXT_DOES_NOT_FIT
 from cardgen.render.base.display import Box, Drawing, Face
 from cardgen.render.box.dieline import BLEED, Panel
+from cardgen.render.box.wrapper import Wrapper
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.pack.phrases import whose
-from cardgen.render.pack.wrapper import Wrapper
 from cardgen.render.pack.wrapper_text import code_of, guarantee_texts, shares_text
 from cardgen.render.sheet.n_up import Size
 

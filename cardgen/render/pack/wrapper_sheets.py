@@ -20,13 +20,13 @@ from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Place
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.box.dieline import BLEED, Panel
+from cardgen.render.box.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
 from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.separators import art_on_cover, habitat_of
 from cardgen.render.pack.stacks import cover_cut
-from cardgen.render.pack.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
 from cardgen.render.pack.wrapper_panels import common_panels, front_of, own_panels
 from cardgen.render.pack.wrapper_text import made_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot

@@ -15,9 +15,9 @@ from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Drawing, Face, Line, Path, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.box.dieline import BLEED
+from cardgen.render.box.wrapper import CardPile, envelope, wrapper_for
 from cardgen.render.pack import wrapper_sheets
 from cardgen.render.pack.layout import lay_out_parcel
-from cardgen.render.pack.wrapper import CardPile, envelope, wrapper_for
 from cardgen.render.pack.wrapper_sheets import DASH, wrapper_of
 from cardgen.render.pack.wrapper_text import code_of
 from cardgen.render.sheet.marks import HAIRLINE

@@ -5,7 +5,7 @@ import pytest
 from cardgen.render.base.display import Box
 from cardgen.render.base.slug import LINE_HEIGHT
 from cardgen.render.box.dieline import BLEED
-from cardgen.render.pack.wrapper import CLOSING, EASE, GLUE, CardPile, band, envelope, laid_out, wrapper_for
+from cardgen.render.box.wrapper import CLOSING, EASE, GLUE, CardPile, band, envelope, laid_out, wrapper_for
 from cardgen.render.sheet.imposition import Imposition, Misfit
 from cardgen.render.sheet.n_up import Size
 
