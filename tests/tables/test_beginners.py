@@ -148,7 +148,7 @@ def test_utf_16_without_its_mark_is_read(run):
 def test_csv_has_the_cards_only_and_says_where_the_printings_are(made, run):
     made("Name,Cost,Qty\nOwl,2,3\nFox,3,1\n")
     told = run("export", "table", "--out", "back.csv", "--project", "mine")
-    assert "only the cards: all of those printed more than once is in --sheet printings" in told
+    assert "only the cards: printings and decks go out with --sheet, or all together into one file as XLSX" in told
     assert "only the cards" not in run("export", "table", "--out", "back.xlsx", "--project", "mine")
     assert "only the cards" not in run("export", "table", "--sheet", "decks", "--out", "d.csv", "--project", "mine")
 

@@ -56,7 +56,11 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     from cardgen.tables.flow import TableRequest, import_table
     from cardgen.tables.layouts.settings import folders_of
     from cardgen.tables.new_game import NOBODY, SetCredit, game_of
-    from cardgen.tables.proposing.picture_files import images_of_template, pictures_of_cards
+    from cardgen.tables.proposing.picture_files import (
+        images_of_template,
+        pictures_by_names,
+        pictures_of_cards,
+    )
     from cardgen.tables.read import read
     from cardgen.tables.sheet import with_heads, with_lines, without
 
@@ -116,11 +120,13 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
             for text in imported.of_texts:
                 click.echo(text)
         write_all({root / place: data for place, data in imported.files.items()})
-        game = interface.load(root).games.get(name, made) if draft.names_pictures else made
+        game = interface.load(root).games.get(name, made) if draft.names_pictures or wish.pictures else made
         make_folder(target, {**draft.files, **imported.files})
         beside = folders_of(path, wish.layout.script if wish.layout else None, wish.pictures)
         copy_pictures(images_of_template(name, draft.images), target)
         copy_pictures(pictures_of_cards(game, draft.picture, beside), target)
+        if wish.pictures:
+            copy_pictures(pictures_by_names(game, draft.picture, wish.pictures), target)
     click.echo(
         f"\nmade {target.as_posix()}/: read its README.md\n\nnext:\n  cd {target.as_posix()}\n"
         "  cardgen check   find mistakes\n  cardgen build   make the files to print, into output/"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,9 +29,11 @@ from cardgen.cli.exchange.table_options import (
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Diagnostic
+    from cardgen.model.game import Game
     from cardgen.tables.flow import ImportedTable, TableRequest
     from cardgen.tables.layouts.further import FurtherLook, LookRequest
     from cardgen.tables.layouts.taken import LayoutFile
+    from cardgen.tables.proposing.picture_files import FoundPictures, PictureUse
 
 IMPORT_EXAMPLES = """\b
 Examples:
@@ -216,9 +218,7 @@ def export_table(
         data = flow.export_table(chosen, root, ending, sets, sheet or ("" if ending in BOOKS else "cards"), has_keys)
         write_whole(out, data)
     if ending not in BOOKS and sheet is None:
-        click.echo(
-            "only the cards: all of those printed more than once is in --sheet printings, or in one file as XLSX"
-        )
+        click.echo("only the cards: printings and decks go out with --sheet, or all together into one file as XLSX")
     click.echo(f"{out.as_posix()}\n\nnext:\n  cardgen import table {out.as_posix()}   what you change in it goes back")
 
 
@@ -275,6 +275,7 @@ def _copy_of_look(made: ImportedTable, look: FurtherLook, request: TableRequest,
     for pictures in (
         images_of_template(game.id, look.images),
         pictures_of_cards(game, look.picture, beside, made.kinds),
+        *_by_names(game, look.picture, request, made.kinds),
     ):
         pictures.leave(root)
         copy_pictures(pictures, root)
@@ -287,13 +288,25 @@ def _copy_of_cards(request: TableRequest, root: Path, name: str) -> None:
     from cardgen.tables.layouts.settings import folders_of
     from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse, pictures_of_cards
 
-    pictures = pictures_of_cards(
-        game_of_project(root, name or None), PictureUse(ART_FILE), folders_of(request.path, None, request.pictures)
-    )
+    use, game = PictureUse(ART_FILE), game_of_project(root, name or None)
+    pictures = pictures_of_cards(game, use, folders_of(request.path, None, request.pictures))
     pictures.leave(root)
     pictures.missing.clear()
     pictures.other.clear()
     copy_pictures(pictures, root)
+    for called in _by_names(game, use, request):
+        called.leave(root)
+        copy_pictures(called, root)
+
+
+def _by_names(
+    game: Game, use: PictureUse, request: TableRequest, kinds: Collection[str] = ()
+) -> Iterator[FoundPictures]:
+    """Pictures that are called like cards, in the folder that the user named."""
+    from cardgen.tables.proposing.picture_files import pictures_by_names
+
+    if request.pictures:
+        yield pictures_by_names(game, use, request.pictures, kinds)
 
 
 def _import_as_set(

@@ -64,5 +64,5 @@ pictures_option = click.option(
     type=click.Path(path_type=Path, file_okay=False, exists=True),
     default=None,
     metavar="FOLDER",
-    help="Where pictures lie that the table names.  [default: beside it]",
+    help="Where pictures lie that the table names, or that are called like its cards.  [default: beside it]",
 )

@@ -10,8 +10,9 @@ from msgspec import Struct, field
 
 from cardgen.data.project.files import CARD_DATA, inside
 from cardgen.data.project.opening import RefusedFile, read_plain
-from cardgen.data.schema.phrases import counted
+from cardgen.data.schema.phrases import counted, in_ascii
 from cardgen.model.card import Printing
+from cardgen.model.compare.card_identity import plain, title_of
 from cardgen.model.game import Game
 from cardgen.model.link.ids import some_of
 
@@ -40,12 +41,16 @@ class PictureUse(Struct, frozen=True):
 
 
 class FoundPictures(Struct):
-    """Files to copy, by their places in the project, and names of what is not there, or is another picture there."""
+    """Files to copy, by their places in the project, and names of what is not there, is another picture there, or is
+    called like no card; `bare` are cards that no picture is called like.
+    """
 
     of_what: str
     sources: dict[str, Path] = field(default_factory=dict)
     missing: list[str] = field(default_factory=list)
     other: list[str] = field(default_factory=list)
+    strange: list[str] = field(default_factory=list)
+    bare: list[str] = field(default_factory=list)
 
     def leave(self, root: Path) -> None:
         """Leaves out what is in a project already: nothing there is written over."""
@@ -64,6 +69,10 @@ class FoundPictures(Struct):
                 yield "  begin anew with --pictures FOLDER, where they are, or leave the column out with --skip"
         if self.other:
             yield f"other pictures are called so in the project, and stay: {some_of(self.other)}"
+        if self.bare:
+            yield f"no picture is called like {counted(len(self.bare), 'card')}: {some_of(self.bare)}"
+        if self.strange:
+            yield f"no card is called like {counted(len(self.strange), 'picture')}, not copied: {some_of(self.strange)}"
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
         """Each file with its place, one after the other: none is held longer than it is needed."""
@@ -96,6 +105,46 @@ def pictures_of_cards(
             place = f"{home}/pictures/{printing.card.id}{source.suffix.lower()}"
         found.sources[place] = source
     return found
+
+
+def pictures_by_names(game: Game, use: PictureUse, folder: Path, kinds: Collection[str] = ()) -> FoundPictures:
+    """The pictures in a folder that are called like cards, by their ids or titles, of those cards that name none
+    themselves. They go where sets find the pictures of their cards.
+    """
+    found = FoundPictures("cards called like them")
+    files = _files_by_name(folder)
+    of_kinds = [printing for printing in game.printings if not kinds or printing.card.kind in kinds]
+    nameless = [printing for printing in of_kinds if not _name_of(printing, use)]
+    for printing in nameless[:MOST_FILES]:
+        home = f"{CARD_DATA}/{game.id}/sets/{printing.set_id}"
+        if source := _called_like(printing, files):
+            found.sources[f"{home}/pictures/{printing.card.id}{source.suffix.lower()}"] = source
+        else:
+            found.bare.append(printing.card.id)
+    used = {_called_like(printing, files) for printing in game.printings}
+    if found.sources or len(nameless) == len(of_kinds):
+        found.strange += sorted({path.name for path in files.values() if path not in used})
+    found.bare = found.bare if found.sources else []
+    return found
+
+
+def _called_like(printing: Printing, files: Mapping[str, Path]) -> Path | None:
+    names = _names_of(printing.card.id, title_of(printing.card))
+    return next((files[name] for name in names if name in files), None)
+
+
+def _files_by_name(folder: Path) -> dict[str, Path]:
+    """The pictures of a folder by what they are called, capitals, accents and signs apart."""
+    paths = [path for path in sorted(folder.iterdir()) if path.suffix.lower() in ENDINGS and path.is_file()]
+    paths.sort(key=lambda path: ENDINGS.index(path.suffix.lower()), reverse=True)
+    return {name: path for path in paths[:MOST_FILES] for name in _names_of(path.stem)}
+
+
+def _names_of(*names: str) -> Iterator[str]:
+    """What may be written for these names: `jager` and `jaeger` for `Jäger`."""
+    spaced = [name.replace("_", " ") for name in names]
+    spellings = (spelt for name in spaced for spelt in (plain(name), plain(in_ascii(name))))
+    return (spelt for spelt in dict.fromkeys(spellings) if spelt)
 
 
 def _name_of(printing: Printing, use: PictureUse) -> str:

@@ -1,0 +1,63 @@
+"""Which pictures of a folder does a table get whose columns name none?"""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli import main
+from cardgen.commands import interface
+
+PICTURES = Path("mine/card_data/mine/sets/core/pictures")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder with a table and pictures of all sorts of names, in which the user stands."""
+    monkeypatch.chdir(tmp_path)
+    Path("cards.csv").write_text("Name,Cost\nBlack Owls,2\nJäger,3\nÉtoile!,1\nLost,4\n", encoding="utf-8")
+    for name in ("black_owls.SVG", "Jaeger.svg", "ETOILE.svg", "Stranger.svg"):
+        draw(Path("art") / name)
+    return tmp_path
+
+
+def draw(path):
+    path.parent.mkdir(exist_ok=True)
+    words = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>{path.stem}</title></svg>'
+    path.write_text(words, encoding="utf-8")
+
+
+def run(*words):
+    return CliRunner().invoke(main, list(words)).output
+
+
+def test_pictures_called_like_titles_are_those_of_the_cards_and_the_rest_is_told(folder):
+    result = run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art")
+    assert "pictures of cards called like them copied: 3 files" in result
+    assert "no picture is called like 1 card: `lost`" in result
+    assert "no card is called like 1 picture, not copied: `Stranger.svg`" in result
+    assert sorted(path.name for path in PICTURES.iterdir()) == ["black-owls.svg", "etoile.svg", "jaeger.svg"]
+    game = interface.load(folder / "mine").games["mine"]
+    assert sum("pictures/" in printing.art.reference for printing in game.printings) == 3
+
+
+def test_without_the_folder_nothing_is_guessed(folder):
+    assert "called like" not in run("new", "game", "mine", "--from", "cards.csv")
+    assert not PICTURES.exists()
+
+
+def test_a_later_table_gets_its_own_and_writes_none_over(folder):
+    run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art")
+    (PICTURES / "jaeger.svg").write_bytes((PICTURES / "etoile.svg").read_bytes())
+    draw(Path("art/lost.svg"))
+    Path("more.csv").write_text("Name,Cost\nStranger,1\n", encoding="utf-8")
+    result = run("import", "table", "more.csv", "--pictures", "art", "--project", "mine")
+    assert "copied: 2 files" in result
+    assert "no card is called like" not in result
+    assert b"ETOILE" in (PICTURES / "jaeger.svg").read_bytes()
+
+
+def test_a_folder_of_other_pictures_is_told(folder):
+    draw(Path("other/nobody.svg"))
+    result = run("new", "game", "mine", "--from", "cards.csv", "--pictures", "other")
+    assert "no card is called like 1 picture, not copied: `nobody.svg`" in result
