@@ -219,6 +219,7 @@ class Game(Struct, frozen=True, dict=True):
     known_sizes: Mapping[str, Dimensions] = field(default_factory=dict)  # all that templates may name
     colours: Mapping[str, str] = field(default_factory=dict)  # `#rrggbb` by the names that styles and templates use
     advised: tuple[str, ...] = ()  # what of age and minutes no rules name: our own advice
+    told_apart_by: tuple[str, ...] = ()  # keys in which cards of one kind and title differ
     language: Language = ENGLISH  # that it is printed in
     second: Game | None = None  # the same in a second language, where it is printed in both
 

@@ -1,32 +1,75 @@
 """Reports cards of one kind that share a title (CG837), ignoring case, accents and punctuation.
 
-Kinds may share titles, as a character and its chip do. Copies of one card are printings, and no other cards.
+Kinds may share titles, as a character and its chip do, and so may cards that differ in what the game tells them apart
+by. Copies of one card are printings, and no other cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import TITLE_TWICE
 from cardgen.model.card import Card
 from cardgen.model.compare.card_identity import plain, title_of
 from cardgen.model.game import Game
+from cardgen.model.link.ids import some_of
+
+FEW = 3
+"""Of more cards with titles of others, one warning tells all: so many are no slips, but made so."""
+_Alike = tuple[str, ...]
 
 
 def check_titles(game: Game) -> Iterator[Diagnostic]:
-    """A warning at each of the project's own cards whose title an earlier card has; those that are borrowed come first.
+    """A warning at each of the project's own cards whose title an earlier card has, those that are borrowed being
+    earlier; of more than a few such cards one warning, at the first of them.
 
     Nothing is said of titles without a letter or a digit, and of cards without a title.
     """
-    cards = [(card, card_set.id) for card_set in game.sets.values() for card in card_set.cards if "title" in card.text]
-    cards.sort(key=lambda entry: bool(game.brought_deck) and game.is_judged(entry[0].origin))
-    first: dict[tuple[str, str], tuple[Card, str]] = {}
-    for card, set_id in cards:
-        name = plain(title_of(card))
-        other, home = first.setdefault((card.kind, name), (card, set_id))
-        if name and other.id != card.id and game.is_judged(card.origin):
-            where = "" if home == set_id else f" of `{home}`"
-            message = f"`{card.id}` has the title of `{other.id}`{where}: `{title_of(other)}`"
-            help = "give it a title of its own; to print that card again, name it in printings.yaml"
-            yield card.origin.finding(TITLE_TWICE, message, "text", "title", severity=Severity.WARNING, help=help)
+    homes = {card.id: card_set.id for card_set in game.sets.values() for card in card_set.cards if "title" in card.text}
+    groups = _alike(game)
+    later = [(card, first) for first, *others in groups.values() for card in others if game.is_judged(card.origin)]
+    if len(later) > FEW:
+        yield _of_all(game, [card for card, _ in later], groups)
+        return
+    for card, first in later:
+        where = "" if homes[first.id] == homes[card.id] else f" of `{homes[first.id]}`"
+        message = f"`{card.id}` has the title of `{first.id}`{where}: `{title_of(first)}`"
+        help = "give it a title of its own; to print that card again, name it in printings.yaml"
+        yield card.origin.finding(TITLE_TWICE, message, "text", "title", severity=Severity.WARNING, help=help)
+
+
+def _alike(game: Game) -> Mapping[_Alike, Sequence[Card]]:
+    """Cards that nothing tells apart but their texts, those first that the project borrows."""
+    cards = [card for card_set in game.sets.values() for card in card_set.cards if "title" in card.text]
+    cards.sort(key=lambda card: bool(game.brought_deck) and game.is_judged(card.origin))
+    groups: dict[_Alike, dict[str, Card]] = {}
+    for card in cards:
+        if name := plain(title_of(card)):
+            apart = (repr(card.id if key == "id" else card.fields.get(key)) for key in game.told_apart_by)
+            groups.setdefault((card.kind, name, *apart), {}).setdefault(card.id, card)
+    return {alike: [*group.values()] for alike, group in groups.items()}
+
+
+def _of_all(game: Game, later: Sequence[Card], groups: Mapping[_Alike, Sequence[Card]]) -> Diagnostic:
+    """One warning for many cards, which says how equal titles are meant."""
+    titles = [*dict.fromkeys(title_of(card) for card in later)]
+    message = f"{len(later)} cards have titles of other cards of their kind: {some_of(titles)}"
+    keys = [*game.told_apart_by, _key_apart(groups)]
+    help = (
+        f"is it meant? Say in game.yaml what tells them apart, as in `told-apart-by: [{', '.join(keys)}]`; "
+        "else give them other titles"
+    )
+    place = later[0].origin
+    return place.finding(TITLE_TWICE, message, "text", "title", severity=Severity.WARNING, help=help)
+
+
+def _key_apart(groups: Mapping[_Alike, Sequence[Card]]) -> str:
+    """The first key in which all cards of one title differ; the id where there is none."""
+    several = [group for group in groups.values() if len(group) > 1]
+    keys = dict.fromkeys(key for group in several for card in group for key in card.fields)
+    return next((key for key in keys if all(_differ(group, key) for group in several)), "id")
+
+
+def _differ(cards: Sequence[Card], key: str) -> bool:
+    return len({repr(card.fields.get(key)) for card in cards}) == len(cards)

@@ -77,6 +77,7 @@ def link_game(
         age=document.value.get("age", 0),
         minutes=tuple(document.value.get("minutes", ())),
         advised=tuple(document.value.get("advised", ())),
+        told_apart_by=tuple(document.value.get("told-apart-by", ())),
         language=Language(document.value.get("language", SOURCE)),
     )
     formats, unclear = formats_of(game, links.dropped)

@@ -1,8 +1,10 @@
 """Which cards have the title of another one?"""
 
 import pytest
+from click.testing import CliRunner
 
-from cardgen.commands import pipeline
+from cardgen.cli import main
+from cardgen.commands import interface, pipeline
 
 FOLDER = "card_data/mini/sets/more"
 SET = """\
@@ -45,3 +47,32 @@ def test_the_title_of_a_card_of_the_base_is_told_with_its_set(duplicates, projec
     game = pipeline.load(project.root)[0].games["mini"]
     card = game.sets["core"].cards[0]
     assert duplicates(card.text["title"]) == [f"`new-0` has the title of `{card.id}` of `core`: `{card.text['title']}`"]
+
+
+def test_many_equal_titles_are_one_warning_that_says_how_they_are_meant(duplicates):
+    (message,) = duplicates(*["Dog"] * 3, *["Cow"] * 3)
+    assert message == "4 cards have titles of other cards of their kind: `Dog`, `Cow`"
+
+
+def test_cards_that_differ_in_what_the_game_tells_them_apart_by_may_share_titles(duplicates, project):
+    project.write("card_data/mini/game.yaml", f"{project.read('card_data/mini/game.yaml')}told-apart-by: [id]\n")
+    assert duplicates(*["Dog"] * 5) == []
+
+
+def test_the_key_that_tells_all_of_them_apart_is_named_and_does(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rows = [
+        f"{title},{number % 2},{faction}"
+        for faction in "NS"
+        for number, title in enumerate(("Owl", "Fox", "Elk", "Ant"))
+    ]
+    (tmp_path / "cards.csv").write_text("\n".join(["Name,Cost,Faction", *rows, ""]), encoding="utf-8")
+    assert CliRunner().invoke(main, ["new", "game", "zoo", "--from", "cards.csv"]).exit_code == 0
+    (warning,) = (finding for finding in interface.check(tmp_path / "zoo").found if finding.code == "CG837")
+    assert "`told-apart-by: [faction]`" in warning.help
+    place = tmp_path / "zoo/card_data/zoo/game.yaml"
+    place.write_text(f"{place.read_text(encoding='utf-8')}told-apart-by: [faction]\n", encoding="utf-8")
+    assert "CG837" not in {finding.code for finding in interface.check(tmp_path / "zoo").found}
+    place.write_text(place.read_text(encoding="utf-8").replace("[faction]", "[cost]"), encoding="utf-8")
+    (warning,) = (finding for finding in interface.check(tmp_path / "zoo").found if finding.code == "CG837")
+    assert "`told-apart-by: [cost, faction]`" in warning.help
