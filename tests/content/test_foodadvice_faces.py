@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -300,17 +300,18 @@ def test_a_face_prints_the_sentence_of_the_rules(studio: Renderer, kind: str, ke
         assert text.get("when", "").upper() in words(face)
 
 
-def test_the_effects_of_all_events_are_printed_in_one_size(studio: Renderer) -> None:
-    sizes = set()
+def test_effects_of_events_have_four_sizes_the_shorter_the_larger(studio: Renderer) -> None:
+    lengths: dict[int, set[int]] = {}
     for printing in printings(studio, "event"):
         front, effect = studio.faces.front(printing), sayings_of(studio.game, printing.card)["effect"]
         assert front is not None
         lines = [(line, "".join(run.text for run in line.runs)) for line in front.marks if isinstance(line, Text)]
-        own = {line.size for line, text in lines if text.replace("\u00a0", " ").strip() in effect}
-        assert own, printing.card.id
-        sizes |= own
-    (size,) = sizes
-    assert size >= 10 * 25_400 / 72
+        (size,) = {line.size for line, text in lines if text.replace("\u00a0", " ").strip() in effect}
+        lengths.setdefault(size, set()).add(len(effect))
+    sizes = sorted(lengths)
+    assert len(sizes) == 4
+    assert sizes[0] >= 10 * 25_400 / 72
+    assert all(max(lengths[large]) < min(lengths[small]) for small, large in pairwise(sizes))
 
 
 def test_a_note_tells_its_value_by_a_number_of_dots(studio: Renderer) -> None:

@@ -93,11 +93,11 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
         ),
         (
             {"name": "everyone-receives", "amount": 5, "for": {"shape": ["tea", "canned-food", "soup"]}},
-            "The bank pays every player 5 F for each of their products with the shape tea, canned food or soup.",
+            "The bank pays every player 5 F for each of their products marked tea, canned food or soup.",
         ),
         (
             {"name": "everyone-pays", "amount": 5, "for": {"shape": ["tea"], "price": {"at-least": 35}}},
-            "Every player pays the bank 5 F for each of their products with the shape tea that cost 35 F or more.",
+            "Every player pays the bank 5 F for each of their products marked tea that cost 35 F or more.",
         ),
         (
             {"name": "everyone-pays", "amount": 5, "for": {"hashtag": []}},
@@ -227,7 +227,7 @@ def tells(sentence: str, written: Mapping[str, Any], game: Game) -> None:
             found[key].add(known[key][value])
     assert numbers_in(sentence) - {1} == found["number"] - {1}
     assert set(re.findall(r"#(\w+)", sentence)) == found["hashtag"]
-    shapes = re.search(r"with the shape (.*?)(?: and with | that cost |\.)", sentence)
+    shapes = re.search(r"marked (.*?)(?: and with | that cost |\.)", sentence)
     assert set(re.split(", | or ", shapes.group(1)) if shapes else ()) == found["shape"]
     assert {word for word in ("economy", "medium", "premium") if word in sentence} == found["class"]
     assert set(re.findall(r"\b(he|she|they)\b", sentence)) == found["gender"]
