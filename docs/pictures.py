@@ -16,7 +16,7 @@ FOLDER = REPOSITORY / "docs" / "pictures"
 GAP = 16
 FOOD_HEROES = ("feed-the-soil", "plant-a-tree", "catch-the-rain", "meet-the-bees", "keep-happy-hens")
 PHYLO = ("english-oak", "sea-otter", "painted-lady", "red-fox", "wildfire")
-FOODADVICE = {"tomato": 132, "mister-hipster": 204, "sparget": 204, "rave-review": 204, "count-calorie": 204}
+FOODADVICE = {"tomato": 132, "mister-hipster": 204, "spear-time": 204, "rave-review": 204, "count-calorie": 204}
 NOTES = ("note-5", "note-25", "note-100")
 
 

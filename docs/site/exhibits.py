@@ -67,9 +67,9 @@ EXHIBITS = (
     Exhibit(
         "A shop of FoodAdvice",
         "What a shop pays is data; the sentence on the card is made from it, so that text and rule cannot differ.",
-        "cardgen build foodadvice --only png --select sparget",
-        face("foodadvice", "market", "sparget"),
-        (card_of("foodadvice", "market", "shops", "sparget"), Source("templates/foodadvice/shop.xml.j2")),
+        "cardgen build foodadvice --only png --select spear-time",
+        face("foodadvice", "market", "spear-time"),
+        (card_of("foodadvice", "market", "shops", "spear-time"), Source("templates/foodadvice/shop.xml.j2")),
     ),
     Exhibit(
         "A drawing",

@@ -22,7 +22,7 @@ WAITING = "waiting for saved files; Ctrl-C ends it"
 OF_GAMES = {
     "fsys": ("--deck", "water-and-soil-mix", "--only", "cards,deck-list", "--paper", "a4"),
     "phylo": ("--deck", "town-and-garden", "--only", "cards", "--select", "common-dandelion", "--lang", "en,de"),
-    "foodadvice": ("--only", "cards", "--select", "sparget", "--paper", "letter"),
+    "foodadvice": ("--only", "cards", "--select", "spear-time", "--paper", "letter"),
 }
 """All cards of one game, and each kind of change; of the others the card that is edited, which takes a tenth."""
 EDITED = {

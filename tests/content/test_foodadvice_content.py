@@ -193,8 +193,8 @@ def test_what_the_published_rules_name_is_as_they_have_it():
     assert MARKET[mary]["hashtag"] == ["ecological", "juicy", "healthy", "hearty"]
     assert set(MARKET[count]["hashtag"]) == {"healthy", "dietary", "bright", "exotic", "rich", "juicy"}
     assert set(MARKET[count]["shape"]) == {"chips", "tea", "soup"}
-    assert terms("sparget", "shape", "bonus") == [["tea", "cake"], {"pays": 10, "when": {"gender": ["he"]}}]
-    assert terms("wildmart", "shape", "bonus") == [
+    assert terms("spear-time", "shape", "bonus") == [["tea", "cake"], {"pays": 10, "when": {"gender": ["he"]}}]
+    assert terms("the-tea-sett", "shape", "bonus") == [
         ["chocolate", "tea"],
         {"pays": 15, "when": {"favourite-shape": True}},
     ]
@@ -254,7 +254,7 @@ def test_class_and_gender_are_as_the_page_has_them_and_well_mixed():
         counts = [counted[ingredient, gender] for gender in GENDERS]
         assert rows[ingredient] == [*map(str, counts), str(sum(counts))]
     asking = {shop["id"]: shop["bonus"]["when"]["gender"] for shop in of("shop") if "gender" in shop["bonus"]["when"]}
-    assert asking["sparget"] == ["he"]
+    assert asking["spear-time"] == ["he"]
     assert sorted(gender for genders in asking.values() for gender in genders) == sorted(GENDERS), "nobody is left out"
     for genders in asking.values():
         assert sum(counted[wanted, gender] for wanted in PRICE for gender in genders) / 40 >= 0.3

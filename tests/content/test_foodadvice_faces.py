@@ -504,7 +504,7 @@ def test_the_note_pad_has_a_line_for_each_player_and_round(studio: Renderer) -> 
     assert [line for line in lines if line.startswith("Round ")] != []
 
 
-@pytest.mark.parametrize("card_id", ["count-calorie", "mister-hipster", "sparget", "corporate-war", "banker"])
+@pytest.mark.parametrize("card_id", ["count-calorie", "mister-hipster", "spear-time", "corporate-war", "banker"])
 def test_a_face_that_spares_ink_says_the_same_in_black(studio: Renderer, pale_studio: Renderer, card_id: str) -> None:
     pale = low_ink(front(pale_studio, card_id))
     assert texts(pale) == texts(front(studio, card_id))

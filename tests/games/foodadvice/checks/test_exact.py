@@ -80,7 +80,7 @@ def test_where_readings_are_no_multiples_of_the_smallest_note_nobody_is_sent_to_
 
 @pytest.mark.parametrize("when", [{"matches": {"at-least": 0}}, {"paid": {"at-least": 50, "at-most": 40}}])
 def test_terms_that_are_wrong_in_themselves_are_told_of_that_alone(tmp_path: Path, when: Any) -> None:
-    plan = card("sparget", bonus={"pays": 10, "when": when})
+    plan = card("spear-time", bonus={"pays": 10, "when": when})
     assert [one.code for one in check(plan.write(tmp_path))[1]] == ["FAD118"]
 
 

@@ -60,14 +60,14 @@ def test_the_dearest_card_is_told_where_it_says_how_much(find: Find, cards: Any,
     assert (finding.code, finding.source.strip()) == (code, source)
 
 
-FULL_OF_CHIPS = each(BOX, ["sparget", "pie-society", "thyme-out"], shape=["chips", "cake"])
+FULL_OF_CHIPS = each(BOX, ["spear-time", "pie-society", "thyme-out"], shape=["chips", "cake"])
 
 
 @pytest.mark.parametrize(
     ("base", "more"),
     [
         (changed(BOX, "parking-ticket", effect={"name": "pay", "amount": 700}), {}),
-        (changed(BOX, "sparget", bonus={"pays": 500, "when": {"gender": ["he"]}}), {}),
+        (changed(BOX, "spear-time", bonus={"pays": 500, "when": {"gender": ["he"]}}), {}),
         (FULL_OF_CHIPS, {"chip-shop": {**CHIP_SHOP, "text": {"title": "C"}}}),
         ({**BOX, "chip-red": {**BOX["chip-banker"], "text": {"title": "Red"}}}, {}),
     ],

@@ -87,7 +87,7 @@ def test_nobody_plays_with_a_box_that_is_too_small(game_of: GameOf) -> None:
 
 
 def test_a_box_with_a_card_that_the_rules_do_not_understand_is_not_played(game_of: GameOf) -> None:
-    assert PACKAGE.simulations(game_of(card("sparget", bonus=None)), 2_000) == []
+    assert PACKAGE.simulations(game_of(card("spear-time", bonus=None)), 2_000) == []
 
 
 # From where on it is a finding

@@ -169,7 +169,7 @@ def test_a_fault_is_told_once_at_what_is_to_be_changed(code: str, what: str, sou
 @pytest.mark.parametrize(("amount", "help"), [(7, "write `pays: 5` or `10`"), (3, "write `pays: 5`"), (15, "")])
 def test_an_amount_that_no_notes_make_up_is_told_with_those_beside_it(amount: int, help: str, tmp_path: Path) -> None:
     bonus = {"pays": amount, "when": {"gender": ["he"]}}
-    _, found = judged(replace(ALONE, cards=changed(BOX, "sparget", bonus=bonus)), tmp_path)
+    _, found = judged(replace(ALONE, cards=changed(BOX, "spear-time", bonus=bonus)), tmp_path)
     assert [(one.code, one.help) for one in found] == [("FAD118", help)] * bool(help)
 
 

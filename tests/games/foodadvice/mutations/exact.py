@@ -86,8 +86,8 @@ def _shops() -> list[Mutation]:
     def paying(**when: Any) -> Plan:
         return card("brine-and-dine", bonus={"pays": 10, "when": when})
 
-    no_tea = changed(changed(BOX, "sparget", shape=["pizza", "cake"]), "wildmart", shape=["chocolate", "salad"])
-    all_chips = each(BOX, ["sparget", "pie-society", "thyme-out"], shape=["chips", "cake"])
+    no_tea = changed(changed(BOX, "spear-time", shape=["pizza", "cake"]), "the-tea-sett", shape=["chocolate", "salad"])
+    all_chips = each(BOX, ["spear-time", "pie-society", "thyme-out"], shape=["chips", "cake"])
     return [
         Mutation("FAD208", "a price that nothing has", paying(paid={"at-least": 65})),
         Mutation("FAD208", "a poor customer who pays much", paying(paid={"at-least": 25}, **{"class": ["economy"]})),

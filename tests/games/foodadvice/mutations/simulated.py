@@ -69,7 +69,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "CG508",
         "a shop that pays nearly all well",
-        replace(card("sparget", bonus={"pays": 40, "when": NEARLY_ALL}), **FOUR),
+        replace(card("spear-time", bonus={"pays": 40, "when": NEARLY_ALL}), **FOUR),
         WARNING,
         games=FEW,
     ),

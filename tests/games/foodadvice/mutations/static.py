@@ -28,7 +28,7 @@ from tests.games.foodadvice.mutations.boxes import (
 from tests.games.foodadvice.mutations.mutation import WARNING, Mutation
 from tests.games.foodadvice.mutations.project import ABOUT, BASE, Cards, Fields, Plan
 
-CARROT, TEA, MARY, COUNT, SHOP, EVENT = "carrot", "tea", "mary-shoppins", "count-calorie", "sparget", "corporate-war"
+CARROT, TEA, MARY, COUNT, SHOP, EVENT = "carrot", "tea", "mary-shoppins", "count-calorie", "spear-time", "corporate-war"
 CUSTOMERS = of_kind(BOX, "customer")
 CLOSED_WORDS = {"role": "spy", "shape": "stew", "class": "luxury", "gender": "it", "channel": "billboard"}
 FOUR = ["healthy", "nutritious", "dietary", "rich"]

@@ -118,7 +118,7 @@ def bank_bound(scope: FoodAdviceScope) -> Iterator[BoxFinding]:
 
     Told at the shop, or event, that pays most, where they are the largest part beside what customers pay; of an expansion,
     at what makes its box pay most more. Budgets are those of the rules (FAD112). Nothing comes back to the bank, and nobody has more than the three chips of
-    the beginning. For the shipped box that is 90 + 2,020 + 900 + 495 = 3,505 F of 3,800 F (FA-D1). Chips that votes
+    the beginning. For the shipped box that is 90 + 2,020 + 810 + 495 = 3,415 F of 3,800 F (FA-D1). Chips that votes
     bring, and what Mabius pays, are on top; that all of it meets in one game is next to impossible, and how near real
     games come to it is played (FAD314).
 

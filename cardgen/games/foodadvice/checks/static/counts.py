@@ -244,7 +244,7 @@ def shop_count(scope: FoodAdviceScope) -> Iterator[Finding]:
     ```diff edit
     card_data/foodadvice/decks/foodadvice-box.yaml
      sets: [market]
-    +without: [sparget]
+    +without: [spear-time]
     ```
 
     ## Repair
@@ -253,7 +253,7 @@ def shop_count(scope: FoodAdviceScope) -> Iterator[Finding]:
 
     ```diff edit
     card_data/foodadvice/decks/foodadvice-box.yaml
-    -without: [sparget]
+    -without: [spear-time]
     ```
     """  # noqa: E501
     yield from _wrong_count(scope, SHOP)

@@ -196,7 +196,7 @@ def shop_shapes(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/foodadvice/sets/market/cards/shops.yaml
-       - id: sparget
+       - id: spear-time
          kind: shop
     -    shape: [tea, cake]
     +    shape: [tea, tea]
@@ -208,7 +208,7 @@ def shop_shapes(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/foodadvice/sets/market/cards/shops.yaml
-       - id: sparget
+       - id: spear-time
          kind: shop
     -    shape: [tea, tea]
     +    shape: [tea, cake]
@@ -351,7 +351,7 @@ def cells_of_shop(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/foodadvice/sets/market/cards/shops.yaml
-       - id: sparget
+       - id: spear-time
          kind: shop
          shape: [tea, cake]
     -    cells: 6
@@ -364,7 +364,7 @@ def cells_of_shop(card: Card, game: Game) -> Iterator[Finding]:
 
     ```diff edit
     card_data/foodadvice/sets/market/cards/shops.yaml
-       - id: sparget
+       - id: spear-time
          kind: shop
          shape: [tea, cake]
     -    cells: 5

@@ -68,9 +68,9 @@ def test_each_key_is_told_at_its_line_with_what_the_kind_has_and_who_has_the_key
 
 
 def test_a_text_that_is_printed_nowhere_is_a_warning(find: Find) -> None:
-    (finding,) = find(card("sparget", text={"title": "Sparget", "duty": "none"}))
+    (finding,) = find(card("spear-time", text={"title": "Spear Time", "duty": "none"}))
     assert (finding.severity, finding.source.strip()) == (Severity.WARNING, '"duty": "none"')
-    assert finding.message == "the text `duty` of `sparget` is printed nowhere: a shop has `title`"
+    assert finding.message == "the text `duty` of `spear-time` is printed nowhere: a shop has `title`"
 
 
 def test_on_a_card_of_a_kind_that_there_is_not_no_key_is_told_of(find: Find) -> None:
