@@ -313,9 +313,18 @@ def assert_all_is_told(sheet: Page) -> None:
     """What to do stands below a tile as a whole, in type of one size, within what a printer reaches."""
     lines = [mark for mark in sheet.marks if isinstance(mark, Text) and mark.size == STRIP_SIZES[0]]
     told = " ".join("".join(run.text for run in mark.runs) for mark in lines)
-    assert told.startswith("1. Cut at the solid marks. 2. ")
-    assert told.endswith("Then join the rows, starting at the bottom.")
+    assert told.startswith("1. Cut at the solid marks. 2. Glue each row first")
+    assert "Then join the rows, starting at the bottom." in told
+    assert told.endswith(".")
     assert all(mark.baseline + mark.size // 4 < sheet.height - 4200 for mark in lines)
+
+
+def test_the_chain_that_is_named_lies_on_a_wide_band_all_the_way(posters: list[Poster]):
+    for poster in posters:
+        wide = [mark for mark in poster.page.marks if isinstance(mark, Path) and mark.stroke_width == 4600]
+        links = len(poster.plan.chain) - 1
+        assert len(wide) >= links + 1  # and the one in the key
+        assert all(mark.dash == () for mark in wide)
 
 
 def test_low_ink_draws_the_landscape_in_lines(library: Library):

@@ -41,7 +41,7 @@ LEADING = length("12pt")
 """From line to line, at least."""
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
 GAP, STEP_GAP, SLUG_GAP = 4000, 1500, 800
-STRIP_GAP, SLUG_SHARE = 1000, 0.44
+STRIP_GAP, SLUG_SHARE = 1000, 0.58
 """From a tile to the strip below it, and how much of the strip's first line tells what sheet it is."""
 HERE, HALO = 800, 1800
 VEIL = 0.6
@@ -242,11 +242,11 @@ def _strip_words(
     face: Face, tiling: Tiling, tiles: Sequence[Tile], room: Box, target: Target, resources: Resources
 ) -> Iterator[Mark]:
     """The same in a low strip: label and sheet in one line, what to do below, one sentence after the other."""
-    aside = room.right - round(room.width * SLUG_SHARE)
-    at = room.top + LEADING
+    aside = Box(room.right - round(room.width * SLUG_SHARE), room.top, round(room.width * SLUG_SHARE), LEADING)
+    at, slug = room.top + LEADING, _slug(tiling, tiles, target)
     for left, text, size in (
         (room.left, _label(face, tiles, target.game.language), LABEL_SIZE),
-        (aside, _slug(tiling, tiles, target), SLUG_SIZE),
+        (aside.left, slug, _slug_size(slug, aside, resources)),
     ):
         yield from small_print(SlugPlace(left, at, room.right - left, 0), [text], resources, size)
     steps, below = _steps(tiling, tiles, target.game.language), Box(room.left, at, room.width, room.bottom - at)
@@ -258,6 +258,12 @@ def _strip_words(
                 yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
             break
         tell_left_out([steps[number - 1]], resources)
+
+
+def _slug_size(text: str, room: Box, resources: Resources) -> int:
+    """The largest size in which what tells the sheet has room in one line."""
+    sizes = (size for size in SMALLER if len(list(lines_of(text, room.width, resources, size))) == 1)
+    return next(sizes, SLUG_SIZE)
 
 
 def strip_lines(text: str, room: Box, resources: Resources) -> tuple[list[str], int]:
@@ -284,7 +290,7 @@ def _tasks(tiling: Tiling, tiles: Sequence[Tile], language: Language) -> list[st
         return list(what_to_do(tiling, tiles[0], language))
     glued = [(tile.label, text) for tile in tiles for text in _glued(tiling, tile, language)]
     own = [language.say("tiles.which", tile=label, text=f"{text[0].lower()}{text[1:]}") for label, text in glued]
-    return [language.say("tiles.cut"), *own, *order_of(tiling, language)]
+    return [language.say("tiles.cut"), *order_of(tiling, language), *own]
 
 
 def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:
@@ -295,10 +301,10 @@ def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:
 
 
 def what_to_do(tiling: Tiling, tile: Tile, language: Language = ENGLISH) -> Iterator[str]:
-    """Where to cut this tile, and on which it is laid."""
+    """Where to cut this tile, in which order all are glued, and on which this one is laid."""
     yield language.say("tiles.cut")
-    yield from _glued(tiling, tile, language)
     yield from order_of(tiling, language)
+    yield from _glued(tiling, tile, language)
 
 
 def _glued(tiling: Tiling, tile: Tile, language: Language) -> Iterator[str]:

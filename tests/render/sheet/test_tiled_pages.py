@@ -169,16 +169,16 @@ def test_one_row_or_column_is_glued_in_one_direction():
             "A1",
             [
                 "Cut at the solid marks.",
-                "Glue the right edge on A2 and the lower edge on B1, over its hatched flap.",
                 ORDER,
+                "Glue the right edge on A2 and the lower edge on B1, over its hatched flap.",
             ],
         ),
         (
             "A4",
             [
                 "Cut at the solid marks.",
-                "Glue the lower edge on B4, over its hatched flap.",
                 ORDER,
+                "Glue the lower edge on B4, over its hatched flap.",
             ],
         ),
         ("B4", ["Cut at the solid marks.", ORDER]),

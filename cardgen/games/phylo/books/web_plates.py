@@ -12,12 +12,13 @@ from itertools import groupby, pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.games.phylo.books.web_places import BETWEEN, HALVES, WIDTH, PosterSpot
+from cardgen.games.phylo.books.web_places import HALVES, WIDTH, PosterSpot
 from cardgen.games.phylo.books.web_ways import FoodLink
 
 LARGEST, SMALLEST, GAP, RIM = 11.5, 2.0, 0.9, 1.4
 """Of pictures on a plate; between them; and around them."""
-WIDEST = 34.0
+WIDEST, CLEAR = 34.0, 5.0
+"""How far a plate reaches at most from the picture, and how far it keeps from the next one."""
 BENEATH = 0.3
 """How far right of the middle of a picture its plate begins: beneath the rim, clear of the lines above."""
 MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME, LEAST_LONE = 4, 7.8, 5.6, 14.0, 16.6
@@ -65,7 +66,7 @@ def plates_of(links: Sequence[FoodLink], rows: Sequence[Sequence[PosterSpot]]) -
         pitches = [*(right.x - left.x for left, right in pairwise(row)), WIDTH]
         for spot, pitch in zip(row, pitches, strict=True):
             if spot.card in foods:
-                yield _plate(spot, foods[spot.card], min(WIDEST, pitch - spot.size - BETWEEN))
+                yield _plate(spot, foods[spot.card], min(WIDEST, pitch - spot.size - CLEAR))
 
 
 def _plate(spot: PosterSpot, links: Sequence[FoodLink], room: float) -> Plate:
