@@ -7,6 +7,7 @@ by. Copies of one card are printings, and no other cards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import TITLE_TWICE
@@ -17,6 +18,7 @@ from cardgen.model.link.ids import some_of
 
 FEW = 3
 """Of more cards with titles of others, one warning tells all: so many are no slips, but made so."""
+_MOST_KEYS = 20
 _Alike = tuple[str, ...]
 
 
@@ -55,7 +57,7 @@ def _of_all(game: Game, later: Sequence[Card], groups: Mapping[_Alike, Sequence[
     """One warning for many cards, which says how equal titles are meant."""
     titles = [*dict.fromkeys(title_of(card) for card in later)]
     message = f"{len(later)} cards have titles of other cards of their kind: {some_of(titles)}"
-    keys = [*game.told_apart_by, _key_apart(groups)]
+    keys = [*game.told_apart_by, *_keys_apart([*groups.values()])]
     help = (
         f"is it meant? Say in game.yaml what tells them apart, as in `told-apart-by: [{', '.join(keys)}]`; "
         "else give them other titles"
@@ -64,12 +66,16 @@ def _of_all(game: Game, later: Sequence[Card], groups: Mapping[_Alike, Sequence[
     return place.finding(TITLE_TWICE, message, "text", "title", severity=Severity.WARNING, help=help)
 
 
-def _key_apart(groups: Mapping[_Alike, Sequence[Card]]) -> str:
-    """The first key in which all cards of one title differ; the id where there is none."""
-    several = [group for group in groups.values() if len(group) > 1]
-    keys = dict.fromkeys(key for group in several for card in group for key in card.fields)
-    return next((key for key in keys if all(_differ(group, key) for group in several)), "id")
+def _keys_apart(groups: Sequence[Sequence[Card]]) -> list[str]:
+    """The fewest keys in which all cards of one title differ, of those that do not count the cards; the id where there
+    are none.
+    """
+    cards = [card for group in groups for card in group]
+    keys = dict.fromkeys(key for group in groups if len(group) > 1 for card in group for key in card.fields)
+    fit = [key for key in keys if 2 * len({repr(card.fields.get(key)) for card in cards}) <= len(cards)][:_MOST_KEYS]
+    chosen = (some for count in (1, 2) for some in combinations(fit, count))
+    return [*next((some for some in chosen if all(_differ(group, some) for group in groups)), ("id",))]
 
 
-def _differ(cards: Sequence[Card], key: str) -> bool:
-    return len({repr(card.fields.get(key)) for card in cards}) == len(cards)
+def _differ(cards: Sequence[Card], keys: Sequence[str]) -> bool:
+    return len({repr([card.fields.get(key) for key in keys]) for card in cards}) == len(cards)
