@@ -39,6 +39,7 @@ from cardgen.tables.proposing.facts import (
     of_addresses,
     of_codes,
     of_figures,
+    of_hidden_zeros,
     of_zeros,
 )
 from cardgen.tables.proposing.given import KEY_OF_PICTURE
@@ -380,6 +381,7 @@ def _lines(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> Iterat
     yield from of_addresses(proposal.columns)
     yield from of_figures(proposal.columns)
     yield from of_zeros(facts if facts is not None else proposal.columns)
+    yield from of_hidden_zeros(facts or ())
     backs = [column.head for column in proposal.columns if column.is_of_back]
     if backs:
         yield f"  on the back of cards that have it: {', '.join(backs)}; others have the common back"

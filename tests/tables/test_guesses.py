@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
+from cardgen.commands import interface
 
 
 @pytest.fixture
@@ -79,3 +80,28 @@ def test_tags_that_a_fact_prints_as_they_stand_are_told_at_the_fact(run):
     told = run("check", "--project", "mine")
     assert "`<q>` is printed as it stands, in text `facts` on card `owl`" in told
     assert "`<b>`" not in told
+
+
+def test_a_word_among_many_numbers_stands_beside_them_and_is_told(run):
+    rows = "\n".join(f"Beast {n},{n},Text {n}." for n in range(1, 9))
+    Path("cards.csv").write_text(f"Name,Cost,Rules\n{rows}\nOdd,two,Run.\n", encoding="utf-8")
+    made = run("new", "game", "mine", "--from", "cards.csv")
+    assert "Cost  ->  cost: a number, 0 to 8, or text of at most 60 characters" in made
+    assert "Cost: `two` among 8 numbers: both are taken; a slip, you mend in the table" in made
+    assert "Rules  ->  text.action" in made
+    cards = interface.load(Path("mine")).games["mine"].cards
+    assert (cards["beast-3"].fields["cost"], cards["odd"].fields["cost"]) == (3, "two")
+
+
+def test_a_column_of_numbers_and_one_word_is_never_the_words_of_a_card(run):
+    rows = "\n".join(f"Beast {n},{n}" for n in range(1, 9))
+    Path("cards.csv").write_text(f"Name,Cost\n{rows}\nOdd,two\n", encoding="utf-8")
+    assert "Cost  ->  cost: a number, 0 to 8, or text" in run("new", "game", "mine", "--from", "cards.csv")
+
+
+def test_zeros_of_what_is_fought_with_are_printed_and_hidden_ones_told(run):
+    lines = "Owl,0,0,1\nFox,0,0,2\nElk,0,0,1\nAnt,2,3,2\n"
+    Path("cards.csv").write_text(f"Name,Attack,Bonus,Cost\n{lines}", encoding="utf-8")
+    made = run("new", "game", "mine", "--from", "cards.csv")
+    assert "0 on most cards, and not printed where it is: Bonus;" in made
+    assert '(card.fields[key] or key not in ["bonus"])' in Path("mine/templates/mine/facts.xml.j2").read_text("utf-8")

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from cardgen.data.schema.phrases import counted
+from cardgen.model.link.ids import some_of
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import words
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
@@ -125,10 +127,21 @@ def of_codes(columns: Sequence[ProposedColumn], rows: Sequence[Sequence[CellValu
 
 
 def of_figures(columns: Sequence[ProposedColumn]) -> Iterator[str]:
-    """Columns of numbers that one of them makes a text."""
+    """Columns of numbers of which one makes them a text, or which have some words, too."""
     for column in columns:
         if column.odd_figure:
             yield f"  {column.head}: `{column.odd_figure}` makes it text; without marks of thousands all are numbers"
+        if words := column.odd_words:
+            others = counted(column.filled - len(words), "number")
+            how = "both are taken; a slip, you mend in the table"
+            yield f"  {column.head}: {some_of([*dict.fromkeys(words)])} among {others}: {how}"
+
+
+def of_hidden_zeros(columns: Sequence[ProposedColumn]) -> Iterator[str]:
+    """Numbers whose zeros no card shows."""
+    if heads := [column.head for column in columns if column.is_mostly_zero]:
+        how = "take the key out of `key not in [...]` in facts.xml.j2, and they are printed"
+        yield f"  0 on most cards, and not printed where it is: {', '.join(heads)}; {how}"
 
 
 def of_addresses(columns: Sequence[ProposedColumn]) -> Iterator[str]:

@@ -27,6 +27,7 @@ from cardgen.tables.proposing.value_rules import (
     NAME,
     NUMBER,
     is_prose,
+    odd_words,
     rules_of,
     text_rules,
 )
@@ -46,6 +47,11 @@ _OF_DIGITS = re.compile(r"[-+.,/%: ]*\d[-+\d.,/%: ]*")
 """What is no text, even if it is no number."""
 _SNAKE = re.compile(r"[a-z0-9]++(?:_[a-z0-9]++)*")
 """Words as programs write them."""
+_MEANT_AT_ZERO = frozenset(
+    "cost price mana power strength attack defense defence toughness health life hp armor armour kosten angriff "
+    "stärke verteidigung leben".split()
+)
+"""Words in the heads of columns of which 0 is as good as 1: what has no attack says nothing there."""
 _ENDS_WITH_ZERO = re.compile(r"-?\d+[.,]\d*[1-9]0+")
 _FLAVOURS = frozenset(("flavor", "flavour", "flavor text", "flavour text"))
 """Heads of what is told on a card and means nothing to its rules."""
@@ -60,7 +66,8 @@ class ProposedColumn(Struct, frozen=True):
 
     `longest` is how many characters the longest cell has; so many cells are `filled`, with so many `distinct` values,
     which may be codes, as `hd.hh.`, addresses, or without any letters; most may be zeros. Words may be joined by `_`,
-    one number may end `with_zeros`, and one of numbers may be an `odd_figure` that makes a text of them all.
+    one number may end `with_zeros`, and one of numbers may be an `odd_figure` that makes a text of them all, or some be
+    `odd_words` that stand beside them.
     """
 
     place: int
@@ -78,6 +85,7 @@ class ProposedColumn(Struct, frozen=True):
     is_snake: bool = False
     with_zeros: str = ""
     odd_figure: str = ""
+    odd_words: tuple[str, ...] = ()
 
     @property
     def is_when(self) -> bool:
@@ -284,8 +292,15 @@ def _column(
         is_snake=any("_" in value for value in values) and all(map(_SNAKE.fullmatch, values)),
         with_zeros=next(filter(_ENDS_WITH_ZERO.fullmatch, values), "") if rules.get("type") == "number" else "",
         odd_figure=_odd_figure(values) if "maxLength" in rules else "",
-        is_mostly_zero=2 * sum(value in ("0", "0.0") for value in values) > len(values),
+        odd_words=tuple(odd_words(values)) if isinstance(rules.get("type"), list) else (),
+        is_mostly_zero=_is_mostly_zero(head, values),
     )
+
+
+def _is_mostly_zero(head: str, values: Sequence[str]) -> bool:
+    """Whether 0 says nothing, as on most cards: not so of what is paid, or fought with."""
+    zeros = sum(value in ("0", "0.0") for value in values)
+    return 2 * zeros > len(values) and _MEANT_AT_ZERO.isdisjoint(words(head).split())
 
 
 def _odd_figure(values: Sequence[str]) -> str:

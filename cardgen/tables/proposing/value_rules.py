@@ -13,6 +13,7 @@ from cardgen.tables.cells.values import FALSE, TRUE
 LINE, NAME = 200, 60
 """Characters: room for a text, and for a name."""
 _FEW_WORDS, _ROWS_A_WORD = 12, 3
+_NUMBERS_A_WORD, _SHORT_WORD = 3, 20
 _MOST_WORDS = 60
 """A list of more words is no list to choose from, but text."""
 _BETWEEN = re.compile(r"[;,\n]")
@@ -47,11 +48,22 @@ def rules_of(values: Sequence[str], is_list: bool = False) -> dict[str, Any]:
     if all(map(NUMBER.fullmatch, values)):
         found = [float(value.replace(",", ".")) for value in values]
         return {"type": "number", "minimum": min(0.0, *found), "maximum": max(*found, 1.0)}
+    if odd_words(values):
+        of_numbers = rules_of([value for value in values if NUMBER.fullmatch(value)])
+        return {**of_numbers, "type": [of_numbers["type"], "string"], "maxLength": NAME}
     if _is_list(values, is_list):
         return _list_rules(values)
     if _are_few_words(values):
         return _word_rules(Counter(values))
     return text_rules(values, LINE)
+
+
+def odd_words(values: Sequence[str]) -> list[str]:
+    """The few words, as `X` or `n/a`, among many numbers; none where numbers are not many, or words are sentences."""
+    words = [value for value in values if not NUMBER.fullmatch(value)]
+    is_odd = 0 < _NUMBERS_A_WORD * len(words) <= len(values) - len(words)
+    are_short = all(len(value) <= _SHORT_WORD and "\n" not in value for value in words)
+    return words if is_odd and are_short and not all(map(FIGURE.fullmatch, words)) else []
 
 
 def described(rules: Mapping[str, Any]) -> str:

@@ -28,7 +28,14 @@ from cardgen.tables.entries import SET, ProjectEntries
 from cardgen.tables.fields import COLUMN, fields_of
 from cardgen.tables.heads import SheetPlan
 from cardgen.tables.layouts.further import KindLook
-from cardgen.tables.proposing.facts import UNSHOWN_TEXTS, is_played_with, of_addresses
+from cardgen.tables.proposing.facts import (
+    UNSHOWN_TEXTS,
+    is_fact,
+    is_played_with,
+    of_addresses,
+    of_figures,
+    of_hidden_zeros,
+)
 from cardgen.tables.proposing.proposal import ProposedColumn, new_column
 from cardgen.tables.proposing.shown import with_shown
 from cardgen.tables.proposing.value_rules import described, wider, with_lists
@@ -94,9 +101,15 @@ def widened(
     wide = _with(known, made)
     if look:
         return WidenedGame(files, wide, (*made.lines, *of_addresses(made.new)), tuple(made.kinds))
-    templates, seen = with_shown(root, game.id, _chosen(made.new, shown, _names_there(known)))
+    chosen = _chosen(made.new, shown, _names_there(known))
+    templates, seen = with_shown(root, game.id, chosen)
     names = [".".join(column.path) for column in made.new]
-    lines = (*made.lines, *_of_shown(names, seen), *of_addresses(made.new))
+    notes = (
+        *of_addresses(made.new),
+        *of_figures(made.new),
+        *of_hidden_zeros([column for column in chosen if is_fact(column)]),
+    )
+    lines = (*made.lines, *_of_shown(names, seen), *notes)
     return WidenedGame({**files, **templates}, wide, lines, tuple(made.kinds))
 
 
