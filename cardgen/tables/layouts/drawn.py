@@ -58,6 +58,7 @@ class DrawnFace(Struct):
     ground: str | None = None
     chosen_ground: PartChoice | None = None
     without_column: list[LayoutBox] = field(default_factory=list)
+    undrawn: list[LayoutBox] = field(default_factory=list)
     grounds: list[str] = field(default_factory=list)
     backs: list[str] = field(default_factory=list)
     pictures: list[str] = field(default_factory=list)

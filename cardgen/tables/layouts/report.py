@@ -179,10 +179,16 @@ def _of_script(script: str) -> str:
     return "not read: deck.rb, which says what stands in which box: --script deck.rb reads it, and does not run it"
 
 
-def without_column(left: Sequence[LayoutBox], ground: LayoutGround, proposal: Proposal) -> Iterator[Diagnostic]:
+def without_column(face: DrawnFace, ground: LayoutGround, proposal: Proposal) -> Iterator[Diagnostic]:
     """CG954, where boxes show nothing."""
-    if left:
-        names = some_of([box.name for box in left])
+    if face.undrawn:
+        message = (
+            f"no line of the script that is read draws into these boxes: {some_of([box.name for box in face.undrawn])}"
+        )
+        help = "where a line that is not read does, write what stands in them into the template"
+        yield Diagnostic(BOX_WITHOUT_COLUMN, message, Span(ground.file), Severity.WARNING, help)
+    if face.without_column:
+        names = some_of([box.name for box in face.without_column])
         heads = some_of([column.head for column in proposal.columns])
         message = f"no column is called like these boxes: {names}"
         help = f"name deck.rb with --script, or call a column like the box; columns are {heads}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import PurePosixPath
 from typing import Any
@@ -53,7 +53,14 @@ def drawn_by_script(
     used = face.used | _entries(script.front)
     others = [name for deck in script.decks if deck is not script.front for name in sorted(_entries(deck) - used)]
     face.face.backs += dict.fromkeys(others)
+    if script.left:
+        face.face.undrawn += _undrawn(face.boxes.values(), {*used, *others})
     return face.face
+
+
+def _undrawn(boxes: Iterable[LayoutBox], used: Collection[str]) -> list[LayoutBox]:
+    """Boxes at a place of their own that nothing which is read draws into."""
+    return [box for box in boxes if box.name not in used and {"x", "y"} & box.lengths.keys() and not is_guide(box)]
 
 
 def _further_layouts(deck: ScriptDeck, request: LayoutRequest) -> list[str]:

@@ -112,7 +112,7 @@ def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -
     foot = credit.height if credit and credit.is_foot else 0
     template = face_of(drawn, replace(ground, foot=foot), game.styles)
     lines = (*report_of(drawn, table.proposal, ground, script.file), *of_size(script, dpi, bleed, game.sides))
-    found += (*unread_lines(script), *without_column(drawn.without_column, ground, table.proposal))
+    found += (*unread_lines(script), *without_column(drawn, ground, table.proposal))
     files = [layout.file, *(file for _, file in layout.further)]
     of_script = (*of_icons(icons), *of_decks(script, table.rows, () if game.styles.kind else files))
     lines = (*lines, *of_script)

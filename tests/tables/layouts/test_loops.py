@@ -1,5 +1,10 @@
 """What stands behind a loop of a script is read: its `end` closes it, whether it says `do` or not."""
 
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from cardgen.cli import main
 from cardgen.tables.layouts.ruby.script import read_script
 from tests.sweep import sweep
 
@@ -21,3 +26,30 @@ def test_a_box_behind_a_loop_is_read(tmp_path, loop):
     script = read_script(tmp_path / "deck.rb", "deck.rb")
     assert script.left == {}
     assert [call.options["layout"] for call in script.front.calls] == ["name", "cost"]
+
+
+def test_a_line_that_is_not_read_is_shown_and_boxes_that_only_it_draws_into_are_named(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("cards.csv").write_text("Name,Slot\nOwl,hold\nFox,deck\n", encoding="utf-8")
+    Path("l.yml").write_text(
+        "title: {x: 90, y: 90, width: 490, height: 60}\nslot1: {x: 90, y: 300, width: 200, height: 60}\n"
+        "cut: {x: 37, y: 37, width: 750, height: 1050}\n",
+        encoding="utf-8",
+    )
+    draw = "  text str: data['Name'], layout: 'title'\n"
+    odd = "  if ARGV.any?\n    text str: data['Slot'].map(&:twice), layout: \"slot#{1}\"\n  end\n"
+    head = "require 'squib'\ndata = Squib.csv file: 'cards.csv'\nSquib::Deck.new cards: 2, layout: 'l.yml' do\n"
+    Path("deck.rb").write_text(f"{head}{draw}{odd}end\n", encoding="utf-8")
+    result = made("zoo", "deck.rb")
+    assert result.exit_code == 0, result.output
+    assert "--> deck.rb:6:5" in result.output
+    assert "6 |     text str: data['Slot'].map(&:twice), layout: \"slot#{1}\"" in result.output
+    assert "no line of the script that is read draws into these boxes: `slot1`" in result.output
+    Path("plain.rb").write_text(f"{head}{draw}end\n", encoding="utf-8")
+    result = made("two", "plain.rb")
+    assert "CG954" not in result.output
+
+
+def made(name, script):
+    words = ["new", "game", name, "--from", "cards.csv", "--layout", "l.yml", "--script", script]
+    return CliRunner().invoke(main, words)

@@ -81,7 +81,7 @@ def test_a_table_looks_as_the_deck_that_reads_it(squib):
         assert "none is" not in result.output
     other = run("new", "game", "other", "--from", "other.csv", *looks)
     message = "of several tables none is `other.csv`: its cards look like those of this deck, the first"
-    assert f"warning[CG956]: {message}\n --> deck.rb:3:1" in other.output
+    assert f"warning[CG956]: {message}\n --> deck.rb:3:" in other.output
 
 
 def test_a_further_table_becomes_a_kind_with_the_look_of_its_deck_and_comes_back_without_a_change(squib):

@@ -94,6 +94,7 @@ class Script(Struct):
     decks: list[ScriptDeck] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
     left: dict[int, str] = field(default_factory=dict)
+    lines: Sequence[str] = ()
 
     @property
     def front(self) -> ScriptDeck | None:
@@ -129,6 +130,7 @@ def read_script(path: Path, file: str, table: ScriptTable = UNKNOWN_TABLE) -> Sc
         message = f"a script has at most {MOST_CHARACTERS:,} characters, this has {len(text):,}"
         script.found.append(Diagnostic(UNREADABLE_LAYOUT, message, Span(file)))
         return script
+    script.lines = text.splitlines()
     tokens = tokens_of(text)
     known = _known_of_others(tokens, path.parent)
     _ScriptReader(tokens, script).block(None, known, 0)
@@ -156,14 +158,18 @@ def _known_of_others(tokens: Sequence[RubyToken], home: Path) -> dict[str, Value
 
 def unread_lines(script: Script) -> list[Diagnostic]:
     """A finding for each line that was left, of many the first."""
-    findings = [
-        Diagnostic(SCRIPT_LINE_LEFT, message, Span(script.file, line), Severity.WARNING, "write it into the template")
-        for line, message in sorted(script.left.items())
-    ]
+    findings = [_unread(script, line, message) for line, message in sorted(script.left.items())]
     if len(findings) > MOST_TOLD:
         message = f"{len(findings) - MOST_TOLD} more lines of this script are not understood"
         findings[MOST_TOLD:] = [Diagnostic(SCRIPT_LINE_LEFT, message, Span(script.file), Severity.WARNING)]
     return findings
+
+
+def _unread(script: Script, line: int, message: str) -> Diagnostic:
+    """The finding at a line, all that stands there marked."""
+    source = script.lines[line - 1].rstrip() if 0 < line <= len(script.lines) else ""
+    span = Span(script.file, line, len(source) - len(source.lstrip()) + 1, len(source) + 1)
+    return Diagnostic(SCRIPT_LINE_LEFT, message, span, Severity.WARNING, "write it into the template", source)
 
 
 class _ScriptReader(Struct):
@@ -473,7 +479,7 @@ class _ScriptReader(Struct):
             if is_first and self._is_icon():
                 self._leave(token.line, "this icon stands under a condition or in a loop, and is not read")
             if is_first and sign in DRAWING and self._here(1).kind == "label":
-                self._leave(token.line, f"`{sign}` stands under a condition or in a method, and is not read")
+                self._leave(token.line, f"`{sign}` stands under a condition, in a loop or in a method, and is not read")
             if is_first and token.kind == "word" and self._here(1).text == "=":
                 self._note_value(known)
             depth += sign in ("do", "{") or (sign in _OPENING and (is_first or before == "="))
