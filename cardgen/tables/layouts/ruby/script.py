@@ -44,6 +44,7 @@ _BEGINS = frozenset((*_GO_ON, "do", "then", "else", "?", ":"))
 """What a value, or a part of one, begins behind."""
 MOST_CALLS, MOST_WORDS, DEEPEST, MOST_TOLD = 1_000, 60, 20, 12
 MOST_FILES, MOST_OF_METHOD = 12, 400
+_INTO_TEMPLATE = "write it into the template"
 
 
 class ScriptCall(Struct, frozen=True):
@@ -169,7 +170,7 @@ def _unread(script: Script, line: int, message: str) -> Diagnostic:
     """The finding at a line, all that stands there marked."""
     source = script.lines[line - 1].rstrip() if 0 < line <= len(script.lines) else ""
     span = Span(script.file, line, len(source) - len(source.lstrip()) + 1, len(source) + 1)
-    return Diagnostic(SCRIPT_LINE_LEFT, message, span, Severity.WARNING, "write it into the template", source)
+    return Diagnostic(SCRIPT_LINE_LEFT, message, span, Severity.WARNING, _INTO_TEMPLATE, source=source)
 
 
 class _ScriptReader(Struct):
