@@ -134,18 +134,18 @@ def one_line(face: Face, font: str, top: int, bottom: int) -> list[Text]:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_range_class_and_latin_name_have_one_size_of_seven_points_on_all_species(language: str) -> None:
-    """Each has one line, but a Latin name that would stand against SCALE: it has two."""
-    for font, top, bottom in (
-        ("Roboto Medium", 49_800, 53_700),
-        ("Roboto Medium", 53_800, 56_800),
-        ("Roboto Italic", 0, 17_000),
+def test_range_kin_and_latin_name_have_one_size_each_on_all_species(language: str) -> None:
+    """Each has one line, but a Latin name that would stand against SCALE and a range with far lands: they have two."""
+    for font, top, bottom, size, most in (
+        ("Roboto Medium", 47_500, 53_000, 7.0, 2),
+        ("Roboto Medium", 58_000, 61_500, 8.0, 0),
+        ("Roboto Italic", 0, 17_000, 7.0, 1),
     ):
         found = {face.name: one_line(face, font, top, bottom) for face in faces(studio_of(language), "species")}
         assert len(found) == 78
-        assert {round(line.size / POINT, 1) for lines in found.values() for line in lines} == {7.0}
+        assert {round(line.size / POINT, 1) for lines in found.values() for line in lines} == {size}
         broken = {name for name, lines in found.items() if len(lines) != 1}
-        assert len(broken) <= (font == "Roboto Italic"), broken
+        assert len(broken) <= most, broken
 
 
 def test_each_keyword_is_worded_in_one_way() -> None:
@@ -243,4 +243,4 @@ def test_the_label_of_a_species_names_all_lands_that_its_data_have(studio: Rende
         printed = printed.replace("\u00a0", " ").replace("N. A", "North A").replace("S. A", "South A")
         named = {land for land in LANDS if land.replace("-", " ").title() in printed}
         named |= {land for word, meant in BROAD.items() if word in printed for land in meant}
-        assert lands <= named or f"now {len(lands)} continents" in printed, printing.card.id
+        assert lands <= named, printing.card.id
