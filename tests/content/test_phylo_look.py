@@ -1,4 +1,4 @@
-"""Do faces of Phylo print what sets say, with texts and pictures clear of each other; are backs alike when turned?"""
+"""Do faces of Phylo print what sets say, with texts and pictures clear of each other; do backs run over the cut?"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from statistics import median
 import pypdfium2
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageStat
 
 from cardgen.commands.pipeline import build
 from cardgen.commands.targets import BuildOrder, targets_of
@@ -115,13 +115,11 @@ def raster(page: Page, dots_wide: int) -> Image.Image:
     return picture.convert("L")
 
 
-def test_the_back_is_the_same_when_turned_and_runs_over_the_cut(studio):
-    """Nobody tells a card by how it lies; what a cut a millimetre off adds looks like the rest: see decision 18."""
+def test_the_back_runs_over_the_cut(studio):
+    """What a cut a millimetre off adds looks like the rest."""
     back = studio.faces.back(studio.game.printings[0])
     placed = Placed(back, Box(0, 0, back.width, back.height))
     picture = raster(Page(back.width, back.height, (placed,)), back.width // 100)
-    unlike = ImageStat.Stat(ImageChops.difference(picture, picture.rotate(180))).mean[0] / 255
-    assert unlike < 0.004
     wide, high = picture.size
     for side in ((0, 0, wide, 10), (0, 0, 10, high)):
         bands = [
@@ -130,7 +128,7 @@ def test_the_back_is_the_same_when_turned_and_runs_over_the_cut(studio):
             for move in [(0, depth, 0, depth) if side[2] == wide else (depth, 0, depth, 0)]
         ]
         assert all(abs(band.mean[0] - bands[0].mean[0]) < 6 for band in bands), "a line along the cut"
-        assert all(band.stddev[0] > 4 for band in bands), "a band without rings"
+        assert all(band.stddev[0] > 4 for band in bands), "a band without a pattern"
 
 
 CLEARANCE = 300
