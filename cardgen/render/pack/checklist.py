@@ -19,7 +19,7 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.slug import INK
 from cardgen.render.base.target import Target
 from cardgen.render.pack.contents import kinds_name
-from cardgen.render.pack.faces import PackFaces, Parcel, number_of
+from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import listed
 from cardgen.render.pack.told_shares import is_counted
 from cardgen.render.sheet.marks import HAIRLINE
@@ -160,7 +160,7 @@ def _lines(parcel: Parcel) -> Iterator[ChecklistLine]:
     for name, group in groupby(cards, key=heading):
         if has_headings:
             yield ChecklistLine("", name, continued=game.language.say("pack.continued", name=name))
-        yield from (_line(printing, parcel) for printing in group)
+        yield from map(_line, group)
 
 
 def _cards(parcel: Parcel) -> list[Printing]:
@@ -171,11 +171,10 @@ def _cards(parcel: Parcel) -> list[Printing]:
     return listed(printing for printing in parcel.recipe.printings if printing.id in there)
 
 
-def _line(card: Printing, parcel: Parcel) -> ChecklistLine:
-    """Its number alone; of another set than the first, whose numbers begin anew, as the card has it."""
-    number = str(card.number) if card.set_id == parcel.recipe.sets[0] else number_of(card, parcel)
+def _line(card: Printing) -> ChecklistLine:
+    """Its number alone: it stands below the name of its set, where there are several."""
     title = card.card.text.get("title", card.card.id)
-    return ChecklistLine(number, title, card.art.reference, card=card.card)
+    return ChecklistLine(str(card.number), title, card.art.reference, card=card.card)
 
 
 def checklist_pages(lines: Sequence[ChecklistLine], size: Size, is_whole: bool = False) -> list[ChecklistPage]:
