@@ -129,13 +129,13 @@ def _is_icon(drawing: Drawing, icon: str) -> bool:
 
 
 def tick_marks(setter: BlockSetter, face: Face, trim: Box, icons: Sequence[str]) -> Iterator[Mark]:
-    """A tick on the right lower corner of each icon."""
+    """A tick on the left edge of each icon: at its right are names, below it its number."""
     for icon in icons:
         box = icon_box(face, trim, icon)
         if box is None:
             raise FigureFault(f"`{icon}` is not on the card `{face.name}`", "tick only icons that the card shows")
         side = round(box.width * 0.62)
-        at = Box(box.right - round(side * 0.55), box.bottom - round(side * 0.75), side, side)
+        at = Box(box.left - round(side * 0.6), box.top + round(box.height * 0.45 - side * 0.5), side, side)
         name = name_of_icon(setter.resources.names, icon)
         figure = StructureElement("Figure", setter.showcase.language.say("book.tick", icon=name))
         yield Placed(tick(), at, structure=(figure,))
