@@ -46,7 +46,7 @@ def test_the_challenge_is_read_out_and_explained_on_the_sheet(text_of, paper):
     assert "turns the challenge over and reads it out" in text
     assert "find each of its icons on the Ability Sheet, say its name and put a seed beside it" in text
     assert "Turn the challenge over and read it out." in text_of("ability-sheet", paper)
-    assert "Name each of its icons: put a seed" in text_of("ability-sheet", paper)
+    assert "Name each icon and put a seed" in text_of("ability-sheet", paper)
 
 
 @each_paper
