@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import pyphen
+
+from cardgen.words.patterns import read_patterns
 
 _LONG = re.compile(r"[^\W\d_]{8,}")
 _LEAST = 3
@@ -21,16 +24,18 @@ def hyphenator(language: str) -> Callable[[str], list[str]] | None:
     known = pyphen.language_fallback(language.replace("-", "_"))
     if known is None:
         return None
-    patterns = pyphen.Pyphen(lang=known, left=_LEAST, right=_LEAST)
+    file: Path = pyphen.LANGUAGES[known]
     known_words = {word.replace("-", ""): word.split("-") for word in _KNOWN.get(language, ())}
-    return lambda text: known_words.get(text) or _syllables(text, patterns)
+    return lambda text: known_words.get(text) or _syllables(text, read_patterns(file))
 
 
-def _syllables(text: str, patterns: pyphen.Pyphen) -> list[str]:
+def _syllables(text: str, patterns: pyphen.HyphDict) -> list[str]:
     """The text in pieces. A break that would change letters is none, and of two around one letter the first counts."""
     cuts: list[int] = []
     for word in _LONG.finditer(text):
         for place in patterns.positions(word[0]):
+            if not _LEAST <= place <= len(word[0]) - _LEAST:
+                continue
             at = word.start() + int(place)
             if getattr(place, "data", None) is None and at - (cuts[-1] if cuts else -_LEAST) > 1:
                 cuts.append(at)

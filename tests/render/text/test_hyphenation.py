@@ -1,5 +1,7 @@
 """A word that is wider than its line is parted between its syllables, in a language that parts words."""
 
+import pyphen
+
 from cardgen.model.fonts import package_folder
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.book.setting.inline_layout import InlineWords
@@ -9,6 +11,7 @@ from cardgen.render.text.word_making import words_of
 from cardgen.render.text.words import Style
 from cardgen.words.hyphenation import hyphenator
 from cardgen.words.language import Language
+from cardgen.words.patterns import read_patterns
 from tests.sweep import sweep
 
 
@@ -29,6 +32,16 @@ def test_syllables_are_those_of_the_language(language, word, syllables):
 @sweep("language", ["sw", "en", "accents"])
 def test_a_language_without_patterns_keeps_words_whole(language):
     assert Language(language, False).hyphenator is None
+
+
+@sweep("language", ["de", "es", "ru", "ca"])
+def test_patterns_are_read_as_pyphen_reads_them(language):
+    """Those of Catalan change letters here and there."""
+    ours, theirs = read_patterns(pyphen.LANGUAGES[language]), pyphen.HyphDict(pyphen.LANGUAGES[language])
+    assert [letters for letters in theirs.patterns if ours.patterns.get(letters) != theirs.patterns[letters]] == []
+    assert ours.maxlen == theirs.maxlen
+    for word in ("Lebensmittelverschwendung", "sostenibilidad", "продовольственная", "cèl·lula"):
+        assert ours.positions(word) == theirs.positions(word)
 
 
 FOLDER = package_folder("font_roboto")
