@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
+from cardgen.output.file_cache import FOLDER
 from tests.built import files_of
 from tests.conftest import REPOSITORY
 
@@ -78,14 +79,23 @@ def changes(game):
         yield "card_data/fsys/decks/water-and-soil-mix.yaml", r"name: ([^\n,}]+)", r"name: The \1"
 
 
+def with_drawings(folder, shipped):
+    """The folder of a user who has built all that is shipped: drawings of the game are known."""
+    own = folder / "cardgen"
+    own.mkdir(mode=0o700, parents=True)
+    shutil.copytree(shipped.out / FOLDER, own / "drawings", copy_function=os.link)
+    return folder
+
+
 @pytest.mark.parametrize("game", OF_GAMES)
-def test_after_each_save_the_files_are_those_of_a_fresh_build(game, tmp_path):
+def test_after_each_save_the_files_are_those_of_a_fresh_build(game, tmp_path, shipped):
     root = tmp_path / "project"
     for place in ("card_data", "templates"):
-        shutil.copytree(REPOSITORY / place / game, root / place / game)
-    words = (game, "--project", str(root), *OF_GAMES[game])
+        shutil.copytree(REPOSITORY / place / game, root / place / game, ignore=shutil.ignore_patterns("art"))
+    words = (game, "--project", str(root), "--jobs", "1", *OF_GAMES[game])
     stays, fresh, different = root / "output", tmp_path / "fresh", 0
-    with watching((*words, "--out", str(stays)), tmp_path / "user") as (lines, _):
+    user, other = (with_drawings(tmp_path / name, shipped) for name in ("user", "other-user"))
+    with watching((*words, "--out", str(stays)), user) as (lines, _):
         lines(WAITING)
         shutil.copytree(stays, fresh)
         for name, old, new in changes(game):
@@ -95,7 +105,7 @@ def test_after_each_save_the_files_are_those_of_a_fresh_build(game, tmp_path):
             assert changed != text
             path.write_text(changed, encoding="utf-8")
             told = lines(" s")[-1]
-            done = started((*words, "--out", str(fresh)), tmp_path / "other-user")
+            done = started((*words, "--out", str(fresh)), other)
             _, faults = done.communicate()
             assert files_of(stays) == files_of(fresh), (name, faults)
             is_other = files_of(stays) != before
