@@ -150,7 +150,7 @@ def _rest(findings: Sequence[Diagnostic]) -> str:
     lines = list(dict.fromkeys(str(finding.span.line) for finding in findings if finding.span and finding.span.line))
     more = ", ..." if len(lines) > _MOST_LINES else ""
     place = f", in lines {', '.join(lines[:_MOST_LINES])}{more}" if lines else ""
-    return f"... and {len(findings)} more like these {_SHOWN_OF_ALIKE}{place}: `--format json` tells all"
+    return f"... and {len(findings)} more of the same kind{place}: `--format json` tells all"
 
 
 def _block(finding: Diagnostic, colour: bool) -> str:

@@ -69,13 +69,17 @@ class ProjectEntry(Struct, frozen=True):
 
 
 class TableMemory(Struct, frozen=True):
-    """What is remembered of the tables of a game: keys by the heads of columns, the mark for a new line, and, by the
-    names of sheets, the heads that the user gave those without any.
+    """What is remembered of the tables of a game: keys by the heads of columns, the mark for a new line, by the names
+    of sheets the heads that the user gave those without any, which columns are `skipped`, whether rows without a name
+    are, and whether texts are plain.
     """
 
     columns: Mapping[str, str] = {}
     newline: str = ""
     heads: Mapping[str, tuple[str, ...]] = {}
+    skipped: tuple[str, ...] = ()
+    skips_nameless: bool = False
+    is_plain: bool = False
 
 
 class ProjectEntries(Struct, frozen=True):

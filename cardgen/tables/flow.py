@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -30,11 +30,11 @@ from cardgen.scaffold.sets import base_of, set_file
 from cardgen.tables.cells.text_marks import TextMarksFound
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import USUAL_WORD, HeadTwice, words
-from cardgen.tables.entries import ProjectEntries, TableMemory, entries_of
+from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
 from cardgen.tables.heads import SheetPlan, WishedColumns, planned
 from cardgen.tables.kinds import as_named, kind_of_look, kinds_of, lacks_kind, look_of_table
-from cardgen.tables.layouts.further import FurtherLook, LookRequest, further_look, no_new_kind
+from cardgen.tables.layouts.further import FurtherLook, further_look, no_new_kind
 from cardgen.tables.merging.merge import Merged, at, merge, unseen
 from cardgen.tables.project_files import written
 from cardgen.tables.proposing.given import KEY_OF_PICTURE, is_key
@@ -43,7 +43,16 @@ from cardgen.tables.proposing.signs import with_signs
 from cardgen.tables.proposing.widening import widened
 from cardgen.tables.read import read
 from cardgen.tables.remembered import remembered, with_columns
-from cardgen.tables.sheet import CardTable, UnreadableTable, is_empty, letters, with_heads, with_lines, without
+from cardgen.tables.request import TableRequest, as_before, wish_of
+from cardgen.tables.sheet import (
+    CardTable,
+    UnreadableTable,
+    is_empty,
+    letters,
+    with_heads,
+    with_lines,
+    without,
+)
 from cardgen.tables.write import table_bytes
 
 _FOLDER, _LOOKED_AT = "set", 5
@@ -53,33 +62,6 @@ _NARROW = frozenset(
 """What is found of a table where its game has no room for it."""
 _WIDEN = "what the schema of the game has no room for, words, numbers, kinds, columns, is taken with --widen"
 _KEYS = "columns that are not read become keys of their own with --widen, or say what they are with --column"
-
-
-class TableRequest(Struct, frozen=True):
-    """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
-    It may say where `pictures` lie, leave out `skipped` columns, skip rows without a name, give `heads` to a table that
-    has none, say what stands in texts for a new line, and that they are plain, ask for room in the schema, and say
-    which kind new cards are of, which of its new columns are `shown`, the `look` of new kinds, and that it `overwrites`
-    cards with which it shares little but titles. Signs that fonts are lacking become icons.
-    """
-
-    path: Path
-    file: str
-    sheets: tuple[str, ...] = ()
-    set_id: str = ""
-    columns: Mapping[str, str] = {}
-    skipped: tuple[str, ...] = ()
-    skips_nameless: bool = False
-    newline: str = ""
-    heads: tuple[str, ...] = ()
-    pictures: Path | None = None
-    is_plain: bool = False
-    widens: bool = False
-    kind: str = ""
-    shown: tuple[str, ...] = ()
-    look: LookRequest | None = None
-    overwrites: bool = False
-    is_lacking: Callable[[str], bool] = lambda sign: False
 
 
 class ImportedTable(Struct, frozen=True):
@@ -108,12 +90,15 @@ def _entries(game: Game, root: Path) -> ProjectEntries:
 
 def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Path) -> ImportedTable:
     table = read(request.path, request.file)
+    wished = wish_of(request, table)
+    request, of_memory = as_before(request, table, known.memory, _keys(known))
     heads = {sheet.name: request.heads for sheet in table.sheets} if request.heads else known.memory.heads
     table = with_heads(table, heads)
     table = without(with_lines(table, request.newline or known.memory.newline), request.skipped)
     request = replace(request, columns={head: _whole_key(key, known) for head, key in request.columns.items()})
     before = known
     plans, found, lines = _plans(table, request, known)
+    lines = [*of_memory, *lines]
     if not plans and not found:
         raise UnreadableTable(
             "no sheet names its columns: neither `id` nor `title` is among them", _columns(known, table, request)
@@ -128,7 +113,7 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
         of_kind = look_of_table(game, root, request.look, request.kind, plans, request.path, table)
         wide = widened(game, root, plans, known, kind, request.shown, of_kind)
         plans, found, lines = _plans(table, request, wide.known)
-        lines += ["made wider:" if wide.lines else "the schema has room for all of it", *wide.lines]
+        lines = [*of_memory, *lines, "made wider:" if wide.lines else "the schema has room for all of it", *wide.lines]
         files, known, kinds = wide.files, wide.known, wide.kinds
         if request.look and of_kind and not kinds:
             found.append(no_new_kind(game, kinds_of(plans[0])))
@@ -158,8 +143,6 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
     more = (_KEYS,) if unread and not request.widens and is_own else ()
     if is_own:
         is_new = any(change.kind == "cards" and change.entry is None for change in merged.changes)
-        heads = {plan.sheet.name: request.heads for plan in plans} if request.heads else {}
-        wished = TableMemory(newline=request.newline, heads=heads)
         files, of_signs = with_signs(game.id, root, plans, files, request.is_lacking)
         lines += of_signs
         files = {**files, **with_columns(root, game.id, known.memory, plans if is_new else (), wished)}
@@ -325,10 +308,13 @@ def _mapping(plan: SheetPlan) -> Iterator[str]:
         if column.field is not None and column.head != column.field.name:
             how = "" if column.how == "its key" else f"  ({column.how})"
             yield f"  {letters(column.place):>2}  {column.head}  ->  {column.field.name}{how}"
-    ignored = [column.head for column in plan.columns if column.field is None and column.head]
-    if ignored:
-        yield f"  not read: {some_of(ignored)}"
-    if nameless := _nameless(plan):
+    filled = _filled(plan)
+    ignored = [column for column in plan.columns if column.field is None and column.head]
+    if unread := [column.head for column in ignored if column.place in filled]:
+        yield f"  not read: {some_of(unread)}"
+    if empty := [column.head for column in ignored if column.place not in filled]:
+        yield f"  empty, not read: {some_of(empty)}"
+    if nameless := [column.letters for column in plan.columns if not column.head and column.place in filled]:
         yield f"  without a name, not read: {'column' if len(nameless) == 1 else 'columns'} {', '.join(nameless)}"
     if plan.kind:
         yield f"  its cards are of the kind `{plan.kind}`"
@@ -336,15 +322,13 @@ def _mapping(plan: SheetPlan) -> Iterator[str]:
         yield f"  ids are made of {'titles' if plan.naming is plan.column('text.title') else 'texts'}"
 
 
-def _nameless(plan: SheetPlan) -> list[str]:
-    """The letters of columns without a name that have something in them."""
-    places = [column.place for column in plan.columns if not column.head]
-    if not places:
-        return []
+def _filled(plan: SheetPlan) -> set[int]:
+    """The places of columns that are about no key, and have something in them."""
+    places = [column.place for column in plan.columns if column.field is None]
     filled: set[int] = set()
-    for _, cells in plan.rows():
+    for _, cells in plan.rows() if places else ():
         filled.update(place for place in places if place < len(cells) and not is_empty(cells[place]))
-    return [letters(place) for place in sorted(filled)]
+    return filled
 
 
 def _set_for(request: TableRequest, known: ProjectEntries) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from msgspec import Struct
@@ -212,7 +212,9 @@ def _beside(table: CardTable, chosen: TableSheet) -> Iterator[str]:
     """What the file has besides: notes on how it was read, and sheets of which none is read."""
     others = [sheet.name for sheet in table.sheets if sheet is not chosen]
     if others:
-        yield f"  not read: {counted(len(others), 'other sheet')}, {some_of(others)}: choose one with --sheet"
+        yield f"  not read: {counted(len(others), 'other sheet')}, {some_of(others)}: choose another with --sheet;"
+        file = (PurePosixPath("..") / table.file).as_posix()
+        yield f"    all go in from the folder of the game: cardgen import table {file} --widen"
     yield from (f"  note: {note}" for note in table.notes)
 
 

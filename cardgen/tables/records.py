@@ -129,7 +129,7 @@ def _bytes_of(path: Path) -> bytes:
 def _table(file: str, lists: Sequence[RecordList], left: Mapping[str, int]) -> CardTable:
     if not lists:
         raise UnreadableTable("there is no list of cards in it", "save the cards as CSV, XLSX or ODS")
-    notes = ["row 2 is the first card"]
+    notes = ["each card is a row, the first is row 2"]
     if left:
         named = ", ".join(f"`{name}` ({times} times)" for name, times in sorted(left.items()))
         notes.append(f"left out, as a cell cannot hold it: {named}")

@@ -1,5 +1,5 @@
-"""Remembers the columns that cards came from, in `columns.yaml` of a game: their heads in their order, their keys, what
-stands in texts for a new line, and the heads of tables that have none.
+"""Remembers the columns that cards came from, in `columns.yaml` of a game: their heads in their order, their keys, and
+how the user wanted their tables to be read.
 
 So a table that is exported looks like the one that its author has, and that one is read as it was the first time.
 """
@@ -41,11 +41,14 @@ def remembered(root: Path, game: str) -> TableMemory:
     columns = value.get("columns", {}) if isinstance(value, dict) else None
     if not isinstance(columns, dict) or any(not fault.is_warning for fault in faults):
         raise UnreadableTable(f"{place} is not in order", "`cardgen check` says what; mend it first")
-    heads = value.get("heads", {})
+    heads, skipped = value.get("heads", {}), value.get("skip", ())
     return TableMemory(
         {str(head): str(key) for head, key in columns.items()},
         str(value.get("newline", "")),
         {str(sheet): tuple(map(str, names)) for sheet, names in heads.items()} if isinstance(heads, dict) else {},
+        skipped=tuple(map(str, skipped)) if isinstance(skipped, list) else (),
+        skips_nameless=value.get("skip-empty") is True,
+        is_plain=value.get("plain-texts") is True,
     )
 
 
@@ -63,6 +66,14 @@ def with_columns(
         asked["newline"] = wished.newline
     if (heads := {**before.heads, **wished.heads}) != before.heads:
         asked["heads"] = {sheet: [*names] for sheet, names in heads.items()}
+    if new_skips := [head for head in wished.skipped if head not in before.skipped]:
+        asked["skip"] = [*before.skipped, *new_skips]
+    for key, was, now in (
+        ("skip-empty", before.skips_nameless, wished.skips_nameless),
+        ("plain-texts", before.is_plain, wished.is_plain),
+    ):
+        if now and not was:
+            asked[key] = True
     return {place_of(game): _text(root, game, new, asked).encode()} if new or asked else {}
 
 

@@ -138,7 +138,7 @@ def test_many_of_one_cause_are_told_by_the_first_three_and_a_line():
     text = report(missing(14), COUNTS)
     assert text.count("warning[CG708]") == 3
     assert text.count("help:") == 3
-    last = "... and 11 more like these 3, in lines 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14: `--format json` tells all"
+    last = "... and 11 more of the same kind, in lines 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14: `--format json` tells all"
     assert text.splitlines()[-2:] == [last, "checked 112 cards in 9 files: 14 warnings"]
     assert "11, 12, 13, 14, 15, ...:" in report(missing(40), COUNTS)
 
@@ -152,7 +152,7 @@ def test_findings_are_alike_only_in_one_file_and_in_what_they_say():
     apart = [replace(finding, span=replace(finding.span, file="b.yaml")) for finding in missing(3)]
     text = report([*missing(3), *others, *apart], COUNTS)
     assert text.count("warning[CG708]") == 9
-    assert "more like these" not in text
+    assert "more of the same kind" not in text
 
 
 @pytest.mark.parametrize("format", ["json", "sarif", "github"])

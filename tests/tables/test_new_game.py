@@ -17,10 +17,11 @@ from cardgen.data.schema.phrases import made_up_id
 from cardgen.data.yaml import reader
 from cardgen.diagnostics import Severity
 from cardgen.scaffold import make_folder
-from cardgen.tables.flow import TableRequest, export_table, import_table
+from cardgen.tables.flow import export_table, import_table
 from cardgen.tables.new_game import game_of
 from cardgen.tables.proposing.proposal import proposed
 from cardgen.tables.read import read
+from cardgen.tables.request import TableRequest
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep
 from tests.tables.workbooks import xlsx
@@ -173,7 +174,7 @@ def test_other_sheets_are_told(tmp_path):
     (tmp_path / "all.xlsx").write_bytes(xlsx(("Characters", rows), ("Skills", rows), ("Events", rows)))
     words = ["new", "game", "all", "--from", str(tmp_path / "all.xlsx"), "--out", str(tmp_path)]
     result = CliRunner().invoke(main, words)
-    assert "not read: 2 other sheets, `Skills`, `Events`: choose one with --sheet" in result.output
+    assert "not read: 2 other sheets, `Skills`, `Events`: choose another with --sheet" in result.output
     refused = CliRunner().invoke(main, [*words, "--sheet", "Nothing"])
     assert "there are `Characters`, `Skills`, `Events`" in refused.output
 

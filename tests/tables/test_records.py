@@ -100,7 +100,10 @@ def test_what_no_cell_can_hold_is_told(tmp_path: Path) -> None:
     path = tmp_path / "rivers.json"
     path.write_text(json.dumps(DATABASE), encoding="utf-8")
     notes = read(path, "rivers.json").notes
-    assert notes == ("row 2 is the first card", "left out, as a cell cannot hold it: `rulings` (1 times)")
+    assert notes == (
+        "each card is a row, the first is row 2",
+        "left out, as a cell cannot hold it: `rulings` (1 times)",
+    )
 
 
 def test_cards_by_their_ids_are_a_list_too(tmp_path: Path) -> None:

@@ -219,3 +219,35 @@ def test_an_address_is_no_file_of_a_picture_and_the_ways_out_are_told(zoo):
     told = run("import", "table", "../more.csv", "--widen").output
     assert "addresses, not printed: Img" in told
     assert "no card shows these yet: img" in told
+
+
+def test_all_lists_of_a_file_go_in_together_with_room_for_each(zoo):
+    lists = {
+        "small": [{"name": "Emu", "type": "Item", "reach": 1}, {"name": "Elk", "type": "Item", "reach": 2}],
+        "large": [{"name": "Ape", "type": "Item", "reach": 9}, {"name": "Yak", "type": "Item", "reach": 4}],
+    }
+    (zoo.parent / "lists.json").write_text(json.dumps(lists), encoding="utf-8")
+    result = run("import", "table", "../lists.json", "--widen")
+    assert result.exit_code == 0, result.output
+    assert "4 rows new, 0 changed" in result.output
+    assert result.output.count("new key: reach  ->  reach: a number, 0 to 9") == 1
+    assert "shown on cards from now on: reach\n" in result.output
+
+
+def test_a_column_that_no_card_shows_is_offered_with_a_further_table(zoo):
+    (zoo.parent / "four.csv").write_text("Name,Type,School\nIce,Item,north\nWind,Item,south\n", encoding="utf-8")
+    assert run("import", "table", "../four.csv", "--widen", "--show", "Cost").exit_code == 0
+    (zoo.parent / "five.csv").write_text("Name,Type,School\nMud,Item,east\n", encoding="utf-8")
+    told = run("import", "table", "../five.csv", "--widen", "--dry-run").output
+    assert 'no card shows these still: School; --show "School" puts that on all cards' in told
+    assert (
+        "shown on cards from now on: school"
+        in run("import", "table", "../five.csv", "--widen", "--show", "School").output
+    )
+    assert "still" not in run("import", "table", "../five.csv", "--widen", "--dry-run").output
+
+
+def test_a_column_that_is_not_read_as_it_is_empty_is_told_so(zoo):
+    (zoo.parent / "empty.csv").write_text("Name,Type,Cost,Hue,Void\nIce,Item,1,blue,\n", encoding="utf-8")
+    told = run("import", "table", "../empty.csv", "--dry-run").output
+    assert "  not read: `Hue`\n  empty, not read: `Void`" in told

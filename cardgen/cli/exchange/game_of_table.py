@@ -53,7 +53,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
     from cardgen.output.files import write_all
     from cardgen.output.locks import private_folder
     from cardgen.scaffold import make_folder
-    from cardgen.tables.flow import TableRequest, import_table
+    from cardgen.tables.flow import import_table
     from cardgen.tables.layouts.settings import folders_of
     from cardgen.tables.new_game import NOBODY, SetCredit, game_of
     from cardgen.tables.proposing.picture_files import (
@@ -62,6 +62,7 @@ def game_of_table(wish: NewGameWish, table: str, is_fetched: bool, target: Path)
         pictures_of_cards,
     )
     from cardgen.tables.read import read
+    from cardgen.tables.request import TableRequest
     from cardgen.tables.sheet import with_heads, with_lines, without
 
     with (

@@ -30,10 +30,11 @@ from cardgen.cli.exchange.table_options import (
 if TYPE_CHECKING:
     from cardgen.diagnostics import Diagnostic
     from cardgen.model.game import Game
-    from cardgen.tables.flow import ImportedTable, TableRequest
+    from cardgen.tables.flow import ImportedTable
     from cardgen.tables.layouts.further import FurtherLook, LookRequest
     from cardgen.tables.layouts.taken import LayoutFile
     from cardgen.tables.proposing.picture_files import FoundPictures, PictureUse
+    from cardgen.tables.request import TableRequest
 
 IMPORT_EXAMPLES = """\b
 Examples:
@@ -143,7 +144,7 @@ def import_table(
     titles or usual words; what each was taken for is told. With a mistake anywhere, nothing is written.
     """
     from cardgen.importing.plain import line
-    from cardgen.tables.flow import TableRequest
+    from cardgen.tables.request import TableRequest
 
     with plain_errors(), readable_table(file, format_), table_file(file, is_fetched) as path:
         shown = line(path.name if is_fetched else path.as_posix())

@@ -23,6 +23,7 @@ _DOUBLE = re.compile(r"\[\[[^\[\]\n*]{1,60}\]\]")
 _LONGEST = 2
 """More stars in a row are no mark."""
 _NO_MARK = "··"
+_ROUNDS = 5
 """Stands for a sign behind a backslash: punctuation, and as long."""
 _PASSES = 4
 """So often stars without a partner are taken out, and the others paired anew."""
@@ -89,9 +90,10 @@ def marks_of(text: str) -> TextMarks:
     items = {match.start(1) for match in _ITEM.finditer(bare)}
     pairs = _paired(runs)
     signs = [run for run in runs if run not in pairs and run.start not in items]
-    found = [*_lines_below(bare), *(items if "\n" not in bare else ())]  # what has one line is no list
+    found = {*(items if "\n" not in bare else ())}  # what has one line is no list
     if pairs or _would_be_read(signs):
-        found += [place for run in signs for place in range(run.start, run.end)]
+        found |= {place for run in signs for place in range(run.start, run.end)}
+    bare = _with_lines_below(bare, found)
     readings: dict[str, str] = {}
     for run, end in pairs.items():
         looks = "slanted" if run.stars == 1 else "bold"
@@ -99,6 +101,19 @@ def marks_of(text: str) -> TextMarks:
             readings.setdefault(f"`{text[run.start : run.end]}`, read as {looks}", text[run.start : end])
     readings |= {what: words for what, words in _other_readings(text, bare, found) if what not in readings}
     return TextMarks(tuple(sorted(found)), readings)
+
+
+def _with_lines_below(bare: str, found: set[int]) -> str:
+    """The text without the signs that were found, to which those are added that would underline no words then."""
+    for _ in range(_ROUNDS):
+        bare = (
+            "".join(_NO_MARK[0] if place in found else letter for place, letter in enumerate(bare)) if found else bare
+        )
+        further = {*_lines_below(bare)} - found
+        found |= further
+        if not further:
+            break
+    return bare
 
 
 def _other_readings(text: str, bare: str, signs: Collection[int]) -> Iterator[tuple[str, str]]:

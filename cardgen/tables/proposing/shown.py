@@ -6,7 +6,7 @@ A template that its author wrote anew has no such list, and stays as it is.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,10 +32,7 @@ def with_shown(root: Path, game: str, new: Sequence[ProposedColumn]) -> tuple[di
         (_TEXTS, [column.path[1] for column in new if column.path[0] == "text" and not column.is_when]),
     )
     files: dict[str, bytes] = {}
-    for place in (f"templates/{game}/{name}" for name in _PLACES):
-        if inside(root, place) is None or not (root / place).is_file():
-            continue
-        before = read_plain(root / place, root=root).decode("utf-8", "replace")
+    for place, before in _templates(root, game):
         after = before
         for marks, items in lists:
             after = _with_items(after, marks, items)
@@ -43,6 +40,18 @@ def with_shown(root: Path, game: str, new: Sequence[ProposedColumn]) -> tuple[di
     written = b"".join(files.values()).decode()
     shown = [".".join(column.path) for column in new if json.dumps(column.path[-1]) in written]
     return files, shown
+
+
+def unshown(root: Path, game: str, columns: Iterable[ProposedColumn]) -> list[ProposedColumn]:
+    """Those of these columns that no list of the templates has, where there is a list at all."""
+    written = "".join(text for _, text in _templates(root, game))
+    return [column for column in columns if _FACTS[0] in written and json.dumps(column.path[-1]) not in written]
+
+
+def _templates(root: Path, game: str) -> Iterator[tuple[str, str]]:
+    for place in (f"templates/{game}/{name}" for name in _PLACES):
+        if inside(root, place) is not None and (root / place).is_file():
+            yield place, read_plain(root / place, root=root).decode("utf-8", "replace")
 
 
 def _with_items(template: str, marks: tuple[str, str], items: Sequence[Any]) -> str:

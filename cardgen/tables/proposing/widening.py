@@ -36,8 +36,9 @@ from cardgen.tables.proposing.facts import (
     of_figures,
     of_hidden_zeros,
 )
+from cardgen.tables.proposing.given import RESERVED
 from cardgen.tables.proposing.proposal import ProposedColumn, new_column
-from cardgen.tables.proposing.shown import with_shown
+from cardgen.tables.proposing.shown import unshown, with_shown
 from cardgen.tables.proposing.value_rules import described, wider, with_lists
 from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
 
@@ -88,9 +89,10 @@ def widened(
     text, schema = _text(root, about), json.loads(_text(root, place))
     made = _Widening(json.loads(json.dumps(schema)), dict(game.origin.document.value), look)
     _add_kinds([kind] if kind else [], known.kinds["cards"].words["kind"], made)
-    for plan in plans:
-        if plan.entries.name == "cards":
-            _widen_for(plan, made, known)
+    of_cards = [plan for plan in plans if plan.entries.name == "cards"]
+    for plan in of_cards:
+        _widen_for(plan, made)
+    _add_keys(of_cards, made)
     files: dict[str, bytes] = {}
     if made.schema != schema:
         files[place] = (json.dumps(made.schema, indent=2, ensure_ascii=False) + "\n").encode()
@@ -101,32 +103,58 @@ def widened(
     wide = _with(known, made)
     if look:
         return WidenedGame(files, wide, (*made.lines, *of_addresses(made.new)), tuple(made.kinds))
-    chosen = _chosen(made.new, shown, _names_there(known))
+    left = unshown(root, game.id, _known_facts(of_cards))
+    chosen = _chosen(made.new, left, shown, _names_there(known))
     templates, seen = with_shown(root, game.id, chosen)
-    names = [".".join(column.path) for column in made.new]
+    names = [".".join(column.path) for column in (*made.new, *(column for column in left if column in chosen))]
     notes = (
         *of_addresses(made.new),
         *of_figures(made.new),
         *of_hidden_zeros([column for column in chosen if is_fact(column)]),
     )
-    lines = (*made.lines, *_of_shown(names, seen), *notes)
+    lines = (*made.lines, *_of_shown(names, seen), *_of_left(left, chosen), *notes)
     return WidenedGame({**files, **templates}, wide, lines, tuple(made.kinds))
 
 
-def _chosen(new: Sequence[ProposedColumn], shown: Sequence[str], there: Collection[str]) -> list[ProposedColumn]:
-    """Those of the new columns that stand on cards: as the user says, else texts and what players look for. Names of
-    those that are `there` are for other tables.
+def _chosen(
+    new: Sequence[ProposedColumn], left: Sequence[ProposedColumn], shown: Sequence[str], there: Collection[str]
+) -> list[ProposedColumn]:
+    """Those of the new columns that stand on cards: as the user says, else texts and what players look for. The user
+    may name some that an earlier table `left` out; names of others that are `there` are for other tables.
     """
     if not shown:
         texts = [column for column in new if column.path[0] == "text" and column.path[-1] not in UNSHOWN_TEXTS]
         return [column for column in new if column in texts or is_played_with(column)]
-    by_name = {words(name): column for column in new for name in (column.head, ".".join(column.path))}
+    by_name = {words(name): column for column in (*left, *new) for name in (column.head, ".".join(column.path))}
     lost = next((name for name in shown if words(name) not in {*by_name, *there}), None)
     if lost:
         heads = [column.head for column in new]
         help = nearest(lost, heads) or (f"there are {some_of(heads)}" if heads else "the game knows all columns")
         raise UnreadableTable(f"there is no new column `{lost}`", help)
     return [by_name[words(name)] for name in shown if words(name) in by_name]
+
+
+def _known_facts(plans: Sequence[SheetPlan]) -> Iterator[ProposedColumn]:
+    """What the cards of these sheets say in keys that the game has, as far as it could be a fact for players."""
+    values: dict[str, list[str]] = {}
+    columns: dict[str, TableColumn] = {}
+    for plan in plans:
+        rows = [cells for _, cells in plan.rows()]
+        for column in plan.columns:
+            if column.field is not None and column.field in plan.entries.fields and len(column.field.path) == 1:
+                columns.setdefault(column.field.name, column)
+                values.setdefault(column.field.name, []).extend(_values(rows, column))
+    for name, column in columns.items():
+        if values[name] and name not in RESERVED:
+            fact = new_column(column.place, column.head, values[name], (), name)
+            if is_played_with(fact) and not fact.is_address:
+                yield fact
+
+
+def _of_left(left: Sequence[ProposedColumn], chosen: Sequence[ProposedColumn]) -> Iterator[str]:
+    """Columns that an earlier table had on too few cards to be shown, or that the user left out."""
+    if heads := [column.head for column in left if column not in chosen]:
+        yield f'  no card shows these still: {", ".join(heads)}; --show "{heads[0]}" puts that on all cards'
 
 
 def _names_there(known: ProjectEntries) -> set[str]:
@@ -162,16 +190,13 @@ def _with(known: ProjectEntries, made: _Widening) -> ProjectEntries:
     return replace(known, kinds=kinds)
 
 
-def _widen_for(plan: SheetPlan, made: _Widening, known: ProjectEntries) -> None:
+def _widen_for(plan: SheetPlan, made: _Widening) -> None:
     rows = [cells for _, cells in plan.rows()]
-    taken = {key.name for key in plan.entries.fields}
     for column in plan.columns:
         values = [*_values(rows, column)]
-        if not values or column.field == SET:
+        if not values or column.field in (None, SET):
             continue
-        if column.field is None:
-            _add_key(column, values, taken, made, column.head in plan.sheet.lists)
-        elif column.field.name == "kind":
+        if column.field.name == "kind":
             _add_kinds(values, plan.entries.words["kind"], made)
         elif column.field.name == "copies":
             _allow_copies(values, made)
@@ -187,10 +212,26 @@ def _values(rows: Sequence[Sequence[CellValue]], column: TableColumn) -> Iterato
             yield canonical(cell)
 
 
+def _add_keys(plans: Sequence[SheetPlan], made: _Widening) -> None:
+    """A key for each column that the game does not know, with room for what all sheets have below its head."""
+    columns: dict[str, TableColumn] = {}
+    values: dict[str, list[str]] = {}
+    lists: set[str] = set()
+    for plan in plans:
+        rows = [cells for _, cells in plan.rows()]
+        for column in (column for column in plan.columns if column.field is None and column.head):
+            name = words(column.head)
+            columns.setdefault(name, column)
+            values.setdefault(name, []).extend(_values(rows, column))
+            lists |= {name} if column.head in plan.sheet.lists else set()
+    taken = {key.name for plan in plans for key in plan.entries.fields}
+    for name, column in columns.items():
+        if values[name]:
+            _add_key(column, values[name], taken, made, name in lists)
+
+
 def _add_key(column: TableColumn, values: Sequence[str], taken: set[str], made: _Widening, is_list: bool) -> None:
     """A key for a column that the game does not know."""
-    if not column.head:
-        return
     proposed = new_column(column.place, column.head, values, taken, column.new_key, is_list)
     taken.add(".".join(proposed.path))
     card = _rules_of_cards(made.schema)

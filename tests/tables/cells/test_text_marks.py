@@ -14,7 +14,8 @@ from cardgen.commands import interface
 from cardgen.model.texts.own_signs import marks_of, with_all_signs, with_own_signs
 from cardgen.render.base.markup import markup
 from cardgen.tables.cells.text_marks import TextMarksFound
-from cardgen.tables.flow import TableRequest, import_table
+from cardgen.tables.flow import import_table
+from cardgen.tables.request import TableRequest
 from tests.sweep import sweep
 
 SIGNS = [
