@@ -22,6 +22,7 @@ from msgspec import Struct
 
 import cardgen
 from cardgen.analysis.play.compiling import has_compiler
+from cardgen.games.phylo.importing.events.speech.forms import forms
 from cardgen.render.template import number_lists
 
 METHODS = frozenset("match search fullmatch sub subn split findall finditer".split())
@@ -39,6 +40,9 @@ MADE = {
     r"f'\\b{word.lower()}(?![\\w-])'": r"\bhome(?![\w-])",
     "f'{_AFTER}(?:{numbers}|{points}|{_list_of(points)})'": number_lists._number_list().pattern,
     r"f'^ {{{margin}}}([a-z][a-z0-9-]*):'": r"^ {2}([a-z][a-z0-9-]*):",
+    "f'(?<![^ ])(?:{expression})'": forms("^ {thing} (is|are) {done} by {player} = {player} {does} {thing}")[
+        0
+    ].words.pattern,
     r"f'(?<![\\w-])(?:{spelt})(?![\\w-])'": r"(?<![\w-])(?:salt\ water|fresh\ water|tundra|ice)(?![\w-])",
     r"f'\\\\\\\\|(\\\\?)({either})'": r"\\\\|(\\?)(\[credit\]|:swift:|\[[^\[\]\s]{1,22}\]|\{[^{}\s]{1,22}\})",
 }

@@ -60,11 +60,10 @@ def test_what_is_told_in_a_roundabout_way_is_understood(reader, words, meaning):
 
 
 def test_a_big_animal_is_as_big_as_the_brackets_say(reader):
-    fields = reader.card(
-        "", "Choose a big animal (scale 8 or more). It gets killed, so put it in the discard pile."
-    ).fields
+    told = reader.card("", "Choose a big animal (scale 8 or more). It gets killed, so put it in the discard pile.")
 
-    assert fields == {"target": {"taxon": ["Animalia"], "scale": {"at-least": 8}}, "effect": DISCARD}
+    assert told.fields == reader.card("", "Choose an animal with SCALE 8 or more. It is discarded.").fields
+    assert told.fields["effect"]["which"] == {"taxon": ["Animalia"], "scale": {"at-least": 8}}
 
 
 def test_a_kind_is_asked_for_by_what_it_is_too(reader):

@@ -47,6 +47,47 @@ TEXT = [
 ]
 
 
+MEANT = [
+    ("It is a bird that is discarded.", "A bird is discarded."),
+    ("What happens is that all birds are discarded.", "All birds are discarded."),
+    ("You must part with two cards from your hand.", "Discard two cards from your hand."),
+    ("Two cards are to be drawn by every player.", "Every player draws two cards."),
+    ("Let every player draw two cards.", "Every player draws two cards."),
+    ("For the next two turns, it cannot be moved.", "It cannot be moved for two turns."),
+    ("Only if it is a bird do you draw a card.", "If it is a bird, you draw a card."),
+    ("You are awarded two points.", "Gain two points."),
+    ("Two points are added to your score.", "Gain two points."),
+    ("Your score goes up by two points.", "Gain two points."),
+    ("Give your opponent two points.", "Your opponent gains two points."),
+    ("Its value goes up by one point.", "It gains one point."),
+    ("Cross off one point from it.", "It loses one point."),
+    ("Top up your hand to five cards.", "Draw cards until you have five cards in your hand."),
+    ("Its owner takes it back into their hand.", "Return it to its owner's hand."),
+    ("It wanders off to another spot.", "Move it to another spot."),
+    ("It has to find a new spot.", "Move it to another spot."),
+    ("Your opponent goes without a turn.", "Your opponent skips one turn."),
+    ("Not only it but also all birds next to it are discarded.", "It and all birds next to it are discarded."),
+    ("It and the birds that surround it are discarded.", "It and all birds next to it are discarded."),
+    ("Each and every bird on the table is discarded.", "All birds on the table are discarded."),
+    ("Your opponent must let you see their hand.", "Look at your opponent's hand."),
+    ("Events have no power over it for two turns.", "It cannot be touched by events for two turns."),
+    ("It is treated as ocean for two turns.", "It becomes ocean for two turns."),
+    ("Toss a coin and discard it on tails.", "Flip a coin. If tails, discard it."),
+    ("The owner of the most birds draws a card.", "The player with the most birds draws a card."),
+    ("You can do two more things this turn.", "You may perform two more actions this turn."),
+]  # fmt: skip
+
+
+@sweep(("words", "plain"), MEANT)
+def test_a_sentence_that_is_put_in_another_way_means_the_same(reader, words, plain):
+    assert reader.effect(words) == reader.effect(plain) is not None
+
+
+def test_what_nobody_may_move_is_that_species_and_not_all(reader):
+    effect = reader.effect("Nobody is allowed to move it for two turns")["effect"]
+    assert effect == {"name": "freeze", "turns": 2}
+
+
 @sweep(("words", "same"), SAME)
 def test_a_sentence_that_is_put_in_another_way_is_the_same(words, same):
     assert normal(words) == normal(same)
