@@ -58,7 +58,7 @@ def test_a_game_says_once_for_whom_it_is_and_how_long_it_takes(library, name):
 def test_the_rulebook_says_what_the_data_say(library, text_of, name):
     game, text = game_of(library, name), text_of(name, "rulebook")
     ages = {int(age) for age in re.findall(r"(?:from )?(\d+) years(?: and older)", text)}
-    ages |= {int(age) for age in re.findall(r"our advice: from (\d+) years", text)}
+    ages |= {int(age) for age in re.findall(r"suggested age: (\d+)\+", text)}
     assert ages == {game.age}
     assert " to ".join(map(str, game.minutes)) + " minutes" in text
 
@@ -100,7 +100,7 @@ def test_box_and_cover_say_the_same_of_players_age_and_time(library, text_of, pr
     assert everyone in book
     assert everyone in box
     assert {found for found in players if " to " in found} <= {everyone}
-    assert ("our advice" in box) == ("our advice" in book) == ("age" in game.advised)
+    assert ("suggested age" in box) == ("suggested age" in book) == ("age" in game.advised)
     minutes = " to ".join(map(str, game.minutes))
     about = "minutes" in game.advised
     assert (f"about {minutes} minutes" in book) == about

@@ -26,7 +26,7 @@ def text_of(built: Path, page_texts: Any) -> Any:
 @each_paper
 def test_who_wins_a_bluff_removes_any_card_at_once(text_of, paper):
     text = text_of("rulebook", paper)
-    assert "Play with it or without it: agree before you start." in text
+    assert "Agree before you start whether you play it." in text
     assert "Whoever doubted it wins" in text
     assert "Whoever laid the card wins" in text
     assert "The winner may take any card off the table, of either player, but not HOME. It goes at once" in text
@@ -55,11 +55,11 @@ def test_some_parasites_live_alone(text_of, paper):
 
 
 @each_paper
-def test_ages_and_times_that_no_source_names_are_called_ours(text_of, paper):
+def test_ages_and_times_that_no_source_names_are_suggested(text_of, paper):
     text = text_of("rulebook", paper)
-    for advice in ("our advice: from 8 years", "about 30 minutes"):
+    for advice in ("suggested age: 8+", "about 30 minutes"):
         assert advice in text
-    assert "8+ our advice 30 minutes or so" in text_of("tuck-box", paper)
+    assert "8+ suggested age 30 minutes or so" in text_of("tuck-box", paper)
     assert "The published rules name no age and no playing time." in text_of("readings", paper)
     assert "Our own game with fewer rules, from about 6 years with an adult" in text
 
@@ -103,7 +103,7 @@ PASSAGES = {
     "PH-R6": ("A card faces the player who laid it", "you may lay your cards beside anybody’s"),
     "PH-R7": ("The check: look for cards without a link", "Then the other player has a turn"),
     "PH-R8": ("Choose an empty spot", "above, below, left and right", "Corners do not count"),
-    "PH-R9": ("you may lay every species with FOODCHAIN 1, and no other",),
+    "PH-R9": ("you may lay any species with FOODCHAIN 1, and no other",),
     "PH-R10": ("One neighbour must get yes, yes, yes", "They share a terrain and a climate"),
     "PH-R11": ("FOODCHAIN 1 needs no food: always yes", "exactly one step lower", "with FOODCHAIN 1, from any step"),
     "PH-R12": ("the SCALE of the eater must be higher than that of its prey", "Plants and fungi may be of any size"),
@@ -132,7 +132,7 @@ PASSAGES = {
         "The last link broke in this turn? The card stays",
     ),
     "PH-R21": ("it is never moved, covered or discarded, and no event may be played on it",),
-    "PH-R22": ("You draw the last card of your draw pile", "The other player has one more turn"),
+    "PH-R22": ("When you draw your last card", "The other player has one more turn"),
     "PH-R23": ("HOME, events and your hand score nothing. The most points win",),
     "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Nothing changes"),
     "PH-R26": (
@@ -160,11 +160,11 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "a chain lies between two cards if at least one of them can live beside the other: an arrow points to that one",
         "No chain of links has to lead back to HOME",
         "The Eurasian Sparrowhawk eats only birds up to SCALE 5",
-        "In the food webs doubtful prey has a dashed line, and a doubtful plant has none",
+        "On the food-web posters doubtful prey has a dashed line",
         "If that card moves away or is discarded, the event stays on the spot",
         "Once it has a link again, it stands up: the next loss gives it a whole turn again",
         "even on one that has lost its link",
-        "marks them all: the rules allow them, but you may doubt them",
+        "marks all doubtful links: the rules allow them, but you may doubt them",
         "The other player’s hand",
         "food for cards that ask for PLANKTON",
         "Neighbours that lose their last link have one turn, whatever the event",

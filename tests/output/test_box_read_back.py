@@ -232,7 +232,7 @@ def test_a_box_says_what_game_it_is_and_how_it_may_be_used(boxes, game, product)
     assert f"from {target.game.age} years" in text
     assert f"{target.game.age}+" in text
     assert "–".join(map(str, target.game.minutes)) in text
-    assert ("our advice" in text) == ("age" in target.game.advised)
+    assert ("suggested age" in text) == ("age" in target.game.advised)
 
 
 @each_box

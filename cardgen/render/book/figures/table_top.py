@@ -22,6 +22,7 @@ from cardgen.render.book.setting.symbols import SIGNS, arrow
 
 BORDER = length("3mm")
 SIGN = length("6mm")
+UPRIGHT_SIGN, RISE = length("4.4mm"), length("0.7mm")
 FRAME = length("1mm")
 TAG_EDGE = 0.13
 """How far from the foot of a card its name is set, as a share: clear of its points and of chains."""
@@ -228,7 +229,9 @@ def _head(table: _Table, start: GridSpot, end: GridSpot) -> Path:
     """A small triangle at the end of a chain that points at a card."""
     (x1, y1), (x2, y2) = table.middle(start), table.middle(end)
     right, down = (x2 > x1) - (x2 < x1), (y2 > y1) - (y2 < y1)
-    x, y = (x1 + x2) // 2 + right * SIGN // 2, (y1 + y2) // 2 + down * SIGN // 2
+    joint = _joint_box(table, start, end)
+    x = joint.left + joint.width // 2 + right * joint.width // 2
+    y = joint.top + joint.height // 2 + down * joint.height // 2
     tip = x + right * HEAD, y + down * HEAD
     wings = [(x + side * down * HALF_HEAD, y + side * right * HALF_HEAD) for side in (1, -1)]
     lines = (("M", tip), ("L", wings[0]), ("L", wings[1]), ("Z", ()))
@@ -243,13 +246,19 @@ def _broken(table: _Table, words: Sequence[str], text: str) -> Iterator[Mark]:
 
 def _joint(table: _Table, words: Sequence[str], sign: str) -> Placed:
     spot, other = _spots(words, 2, sign)
-    (x1, y1), (x2, y2) = table.middle(spot), table.middle(other)
-    box = Box((x1 + x2 - SIGN) // 2, (y1 + y2 - SIGN) // 2, SIGN, SIGN)
     say, names = table.setter.showcase.language.say, _names(table)
     nobody = say("book.a-spot")
     aloud = say(f"book.{sign}", first=names.get(spot, nobody), second=names.get(other, nobody))
     figure = StructureElement("Figure", aloud)
-    return Placed(SIGNS[sign](), box, turned=90 if x1 == x2 else 0, structure=(figure,))
+    turned = 90 if spot[0] == other[0] else 0
+    return Placed(SIGNS[sign](), _joint_box(table, spot, other), turned=turned, structure=(figure,))
+
+
+def _joint_box(table: _Table, spot: GridSpot, other: GridSpot) -> Box:
+    """Where a chain is: between two cards, and smaller and a little higher where one lies above the title of another."""
+    (x1, y1), (x2, y2) = table.middle(spot), table.middle(other)
+    side, rise = (UPRIGHT_SIGN, RISE) if x1 == x2 else (SIGN, 0)
+    return Box((x1 + x2 - side) // 2, (y1 + y2 - side) // 2 - rise, side, side)
 
 
 def _names(table: _Table) -> dict[GridSpot, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.render.base.display import Drawing, Face, Path, Placed, Rectangle
+from cardgen.render.book.figures.table_top import RISE, SIGN, UPRIGHT_SIGN
 
 
 def table(*lines: str) -> str:
@@ -86,7 +87,7 @@ def test_an_arrow_at_a_chain_points_to_whichever_lives_by_the_other(set_book):
 
 @pytest.mark.parametrize(("spots", "turned"), [("0 0 1 0", 0), ("0 0 0 1", 90)])
 @pytest.mark.parametrize(("key", "sign"), [("link", "link"), ("broken", "broken-link")])
-def test_a_chain_lies_between_its_cards(set_book, key, sign, spots, turned):
+def test_a_chain_lies_between_its_cards_and_small_and_higher_above_a_title(set_book, key, sign, spots, turned):
     cards = ("card: 0 0 back", f"card: {'1 0' if not turned else '0 1'} feed-the-soil")
     laid_out, found = set_book(table(*cards, f"{key}: {spots}"))
     assert found == []
@@ -95,7 +96,9 @@ def test_a_chain_lies_between_its_cards(set_book, key, sign, spots, turned):
     middle = chain.box.left + chain.box.width // 2, chain.box.top + chain.box.height // 2
     assert chain.turned == turned
     assert middle[0] == pytest.approx((upright_card.left + upright_card.right + other.left + other.right) / 4, abs=2)
-    assert middle[1] == pytest.approx((upright_card.top + upright_card.bottom + other.top + other.bottom) / 4, abs=2)
+    between = (upright_card.top + upright_card.bottom + other.top + other.bottom) / 4
+    assert middle[1] == pytest.approx(between - (RISE if turned else 0), abs=2)
+    assert chain.box.width == (UPRIGHT_SIGN if turned else SIGN)
 
 
 def test_an_arrow_ends_at_the_edge_of_the_card_it_points_at(set_book):
