@@ -255,7 +255,7 @@ def _joint(table: _Table, words: Sequence[str], sign: str) -> Placed:
 
 
 def _joint_box(table: _Table, spot: GridSpot, other: GridSpot) -> Box:
-    """Where a chain is: between two cards, and smaller and a little higher where one lies above the title of another."""
+    """Where a chain is: between two cards, smaller and a little higher where one lies above the title of the other."""
     (x1, y1), (x2, y2) = table.middle(spot), table.middle(other)
     side, rise = (UPRIGHT_SIGN, RISE) if x1 == x2 else (SIGN, 0)
     return Box((x1 + x2 - side) // 2, (y1 + y2 - side) // 2 - rise, side, side)
