@@ -35,7 +35,8 @@ def cards(number: int, language: Language = ENGLISH) -> str:
 
 def with_names(text: str, game: Game, recipe: Recipe) -> str:
     """The text with the names of sets and of kinds as they are written: `11 Food Heroes cards` of `11 food heroes`,
-    and words in capitals as the recipe writes them: ids of pools have small letters only. Other languages name pools.
+    and words in capitals as recipes of the game write them: ids of pools have small letters only. Other languages name
+    pools.
     """
     if game.language.id != SOURCE:
         return text
@@ -45,7 +46,8 @@ def with_names(text: str, game: Game, recipe: Recipe) -> str:
         text = re.sub(rf"(?<=\d.){re.escape(title.lower())}(?![\w-])", title, text)
     for name in names:
         text = re.sub(rf"(?<!\d)(\d+)(\s){re.escape(name.lower())}(?: cards?)?(?![\w-])", partial(_named, name), text)
-    for word in _CAPITALS.findall(f"{recipe.about} {recipe.question} {recipe.answer}"):
+    said = " ".join(f"{other.about} {other.question} {other.answer}" for other in game.recipes.values())
+    for word in dict.fromkeys(_CAPITALS.findall(said)):
         text = re.sub(rf"\b{word.lower()}(?![\w-])", word, text)
     return text
 

@@ -104,6 +104,7 @@ def test_a_child_is_called_by_what_the_kit_gives_it():
         ("fsys", "deck-of-four", "1 food heroes", "1 Food Heroes card"),
         ("phylo", "home-habitat", "1\u00a0home, 4 home-makers", "1\u00a0HOME card, 4 home-makers"),
         ("phylo", "field-trip", "4 producers, 1 event", "4 producers, 1 event"),
+        ("phylo", "class-safari", "3 animals of foodchain 2", "3 animals of FOODCHAIN 2"),
     ],
 )
 def test_names_of_sets_and_kinds_are_written_as_the_game_writes_them(studios, game, name, plain, written):
