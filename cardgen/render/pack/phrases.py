@@ -46,8 +46,8 @@ def with_names(text: str, game: Game, recipe: Recipe) -> str:
         text = re.sub(rf"(?<=\d.){re.escape(title.lower())}(?![\w-])", title, text)
     for name in names:
         text = re.sub(rf"(?<!\d)(\d+)(\s){re.escape(name.lower())}(?: cards?)?(?![\w-])", partial(_named, name), text)
-    said = " ".join(f"{other.about} {other.question} {other.answer}" for other in game.recipes.values())
-    for word in dict.fromkeys(_CAPITALS.findall(said)):
+    texts = " ".join(f"{other.about} {other.question} {other.answer}" for other in game.recipes.values())
+    for word in dict.fromkeys(_CAPITALS.findall(texts)):
         text = re.sub(rf"\b{word.lower()}(?![\w-])", word, text)
     return text
 
