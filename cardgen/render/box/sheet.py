@@ -29,7 +29,7 @@ from cardgen.render.face.edition import Edition
 from cardgen.render.face.layout_context import FaceSubject
 from cardgen.render.face.low_ink import low_ink
 from cardgen.render.face.resources import Resources
-from cardgen.render.face.small_print import SLUG_SIZE, SmallLine, joined, left_out, lines_down, printed
+from cardgen.render.face.small_print import SmallLine, joined, left_out, lines_down, printed
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import Language
 
@@ -259,7 +259,7 @@ def _in_room(room: Box, texts: Iterable[str], target: Target, resources: Resourc
     """What sheet it is and what to do with it, as lines in a room, which keeps a little below the last of them."""
     slug = joined([f"{target.game.name}: {target.product.name}", *target.described(has_backs=False)])
     room = Box(room.left, room.top, room.width, room.height - LINE_SIZE // 4)
-    return room, lines_down(room, [(slug, SLUG_SIZE), *((text, LINE_SIZE) for text in texts)], resources)
+    return room, lines_down(room, [(slug, LINE_SIZE), *((text, LINE_SIZE) for text in texts)], resources)
 
 
 def what_to_do(box: TuckBox, target: Target) -> Iterator[str]:
