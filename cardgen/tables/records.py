@@ -28,6 +28,8 @@ FEWEST = 2
 """So many cards make a list: one may be anything."""
 MARKUP = frozenset(("b", "strong", "i", "em", "sup", "sub", "ul", "ol", "li", "p", "br", "hr"))
 """Elements that are no facts, but markup of the text that they stand in."""
+_CARD = "card"
+"""What the elements of XML that are cards are mostly called."""
 Record = dict[str, CellValue]
 _TOO_LARGE = UnreadableTable(f"larger than {MOST_BYTES // 1_000_000} MB", "save the cards as CSV")
 
@@ -85,7 +87,9 @@ def _refuse(word: str) -> None:
 
 
 def read_xml(path: Path, file: str) -> CardTable:
-    """The elements that come most often of those with further ones in them, each a card. Raises UnreadableTable."""
+    """The elements that are called `card`, else those that come most often of those with further ones in them, each a
+    card. Raises UnreadableTable.
+    """
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
         root = etree.fromstring(_bytes_of(path), parser)
@@ -101,7 +105,8 @@ def read_xml(path: Path, file: str) -> CardTable:
         raise UnreadableTable("this is a web page or a drawing", "save the table as CSV, XLSX or ODS")
     holders = [element for element in root.iter(etree.Element) if len(element)]
     full = Counter(each.tag for each in holders if not _is_text(each)) or Counter(each.tag for each in holders)
-    names = [tag for tag, times in full.most_common(1) if times >= FEWEST] or [*_only_element(root)]
+    called = [tag for tag in full if _bare(str(tag)).lower() == _CARD]
+    names = called or [tag for tag, times in full.most_common(1) if times >= FEWEST] or [*_only_element(root)]
     remarks = _Remarks()
     found = [_elements(str(name), root, remarks) for name in names]
     return _table(file, found, remarks.left)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner
 
@@ -105,3 +106,16 @@ def test_zeros_of_what_is_fought_with_are_printed_and_hidden_ones_told(run):
     made = run("new", "game", "mine", "--from", "cards.csv")
     assert "0 on most cards, and not printed where it is: Bonus;" in made
     assert '(card.fields[key] or key not in ["bonus"])' in Path("mine/templates/mine/facts.xml.j2").read_text("utf-8")
+
+
+def test_what_the_kind_says_and_a_dash_are_no_facts(run):
+    rows = "Owl,Bird,Bird,-,1,Fly.\nFox,Beast,Beast,night,2,Run.\nElk,Beast,Beast,–,3,Stand.\n"
+    Path("cards.csv").write_text(f"Name,Type,Maintype,Faction,Cost,Text\n{rows}", encoding="utf-8")
+    made = run("new", "game", "mine", "--from", "cards.csv")
+    assert "shown on cards as facts: Faction, Cost" in made
+    project = interface.load(Path("mine"))
+    assert project.games["mine"].cards["owl"].fields["faction"] == "-"
+    run("build", "--project", "mine", "--paper", "a4")
+    pages = pdfium.PdfDocument(next(Path().rglob("cards-a4.pdf")))
+    words = " ".join(page.get_textpage().get_text_range() for page in pages)
+    assert words.count("Faction") == 1

@@ -260,3 +260,11 @@ def test_what_a_file_says_is_a_list_is_one_on_the_cards_of_a_new_game(name, data
     (tmp_path / name).write_text(data, encoding="utf-8")
     lines = game_of("mine", read(tmp_path / name, name)).lines
     assert "  can  ->  can: a list of run, hide, swim" in lines
+
+
+def test_elements_that_are_called_card_are_the_cards_however_many_others_there_are(tmp_path):
+    path = tmp_path / "cards.xml"
+    sets = "<set><name>One</name></set><set><name>Two</name></set>"
+    path.write_text(f"<db><sets>{sets}</sets><card><name>Owl</name></card></db>", encoding="utf-8")
+    (sheet,) = read(path, "cards.xml").sheets
+    assert (sheet.name, [cells for _, cells in sheet.rows()]) == ("card", [["name"], ["Owl"]])

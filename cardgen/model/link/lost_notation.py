@@ -72,7 +72,8 @@ def _lost_tags(text: str, colours: Collection[str]) -> Iterator[_LostSign]:
                 continue
             yield tag[0], f"the tag `<{name}>` is left out, and its words stay", TAGS_ARE
         elif name not in KEPT:
-            yield tag[0], f"`{tag[0]}` is printed as it stands: texts know no such tag", TAGS_ARE
+            how = f"take it out, or write \\{tag[0]} to keep it as it stands"
+            yield tag[0], f"`{tag[0]}` is printed as it stands: texts know no such tag", f"{how}; {TAGS_ARE}"
         elif more:
             yield tag[0], f"`{more}` of `<{tag[2]}>` is lost", f"write `<{tag[2]}>`; looks are of the template"
 

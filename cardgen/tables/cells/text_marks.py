@@ -4,6 +4,7 @@ a text vanishes that nobody is told of.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from cardgen.tables.sheet import CellValue
 
 _LONGEST = 40
 _MOST_SIGNS = 5
+_QUOTED = re.compile(r"<(/?)q>", re.IGNORECASE)
 _PRINTED = "`{signs}` that stand around no words, and are printed as they are"
 
 
@@ -31,13 +33,14 @@ class TextMarksFound(Struct):
     signs: Counter[str] = field(default_factory=Counter)
 
     def spelt(self, text: str) -> str:
-        """The text as a card has it."""
-        return with_all_signs(text) if self.is_plain else with_own_signs(text)
+        """The text as a card has it, quotation marks for `<q>` of HTML."""
+        return with_all_signs(text) if self.is_plain else with_own_signs(_quoted(text))
 
     def read(self, text: str, before: Any) -> str:
         """The same, counted; a text that the project took as plain `before` stays so."""
         if self.is_plain or before == with_all_signs(text):
             return with_all_signs(text)
+        text = _quoted(text)
         marks = marks_of(text)
         own = "` `".join(dict.fromkeys(text[place] for place in marks.signs))
         for what, words in {**marks.readings, **({_PRINTED.format(signs=own): text} if own else {})}.items():
@@ -65,3 +68,7 @@ class TextMarksFound(Struct):
                 f"  left out: {counted(len(self.signs), 'sign')} of a font that somebody made, {names}: "
                 "write a code in their place, as in [fire], and give it an icon"
             )
+
+
+def _quoted(text: str) -> str:
+    return _QUOTED.sub(lambda tag: "”" if tag[1] else "“", text) if "<" in text else text

@@ -20,6 +20,8 @@ MOST_FACTS, MOST_SHOWN, SHORT, SHORTEST = 8, 16, 60, 24
 """So many are on a card, so many on one card or another, those of words only where these are short; as short are the
 costs of cards in codes.
 """
+DASHES = ("-", "–", "—")
+"""What people write where there is nothing."""
 PLAYED = frozenset(
     "cost price mana power strength attack defense defence toughness health life hp points score value speed "
     "level range damage armor armour energy initiative movement pick element suit colour "
@@ -44,7 +46,9 @@ def is_fact(column: ProposedColumn) -> bool:
 
 def facts_of(proposal: Proposal, rows: Sequence[Sequence[CellValue]]) -> list[ProposedColumn]:
     """The columns that players most likely look for, in the order of the table: as many as have room on each card."""
+    kind = proposal.column("kind")
     fit = [column for column in proposal.columns if is_fact(column) and _is_short(column) and not _is_idle(column)]
+    fit = [column for column in fit if kind is None or not _are_alike(column, kind, rows)]
     best: list[ProposedColumn] = []
     shown = [0] * len(rows)
     for column in sorted(fit, key=lambda column: (-_worth(column, len(rows)), column.place)):
@@ -55,10 +59,20 @@ def facts_of(proposal: Proposal, rows: Sequence[Sequence[CellValue]]) -> list[Pr
     return [column for column in fit if column in best]
 
 
+def _are_alike(column: ProposedColumn, kind: ProposedColumn, rows: Sequence[Sequence[CellValue]]) -> bool:
+    """Whether all that a column says the kind of the card says, too."""
+    cells = [(_cell_of(column, row).strip(), _cell_of(kind, row).strip()) for row in rows]
+    return all(text in ("", word) for text, word in cells)
+
+
+def _cell_of(column: ProposedColumn, row: Sequence[CellValue]) -> str:
+    return canonical(row[column.place]) if column.place < len(row) else ""
+
+
 def _shows(column: ProposedColumn, row: Sequence[CellValue]) -> bool:
-    """Whether the card of this row shows this fact: not a zero where most are."""
-    text = canonical(row[column.place]) if column.place < len(row) else ""
-    return bool(text) and not (column.is_mostly_zero and text in ("0", "0.0"))
+    """Whether the card of this row shows this fact: not a dash, nor a zero where most are."""
+    text = _cell_of(column, row)
+    return text not in ("", *DASHES) and not (column.is_mostly_zero and text in ("0", "0.0"))
 
 
 def is_played_with(column: ProposedColumn) -> bool:

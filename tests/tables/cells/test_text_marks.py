@@ -157,3 +157,8 @@ def test_texts_of_a_table_may_be_plain_and_stay_so(ships):
     game = interface.load(folder).games["ships"]
     again = import_table(game, folder, TableRequest(folder.parent / "ships.csv", "ships.csv"))
     assert again.files == {}
+
+
+def test_quotations_of_html_have_quotation_marks_unless_texts_are_plain():
+    assert TextMarksFound().read("<p><q>Money?</q> No *.</p>", None) == "<p>“Money?” No *.</p>"
+    assert TextMarksFound(is_plain=True).read("<q>Money?</q>", None) == r"\<q>Money?\</q>"
