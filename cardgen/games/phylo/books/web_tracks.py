@@ -7,7 +7,7 @@ Knows how far right everything is, and nothing of heights.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from msgspec import Struct
@@ -27,14 +27,14 @@ class TreeKey(Struct, frozen=True, order=True):
     is_below: bool
 
 
-class TrackLine(Struct, frozen=True):
+class TrackLine(Struct, frozen=True, dict=True):
     """A level line of a tree in one channel, and how far right its uprights are: those that go down from it, and up."""
 
     key: TreeKey
     down: tuple[float, ...]
     up: tuple[float, ...]
 
-    @property
+    @cached_property
     def reach(self) -> tuple[float, float]:
         uprights = (*self.down, *self.up)
         return min(uprights), max(uprights)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from cardgen.games.phylo.books.web_order import RowOrder
 from cardgen.games.phylo.books.web_places import size_of_pictures
@@ -23,11 +23,14 @@ ROUNDS = 3
 
 
 class _Tangle(Struct):
-    """The rows of a poster, the ways of the lines between them, and where all stand by now."""
+    """The rows of a poster, the ways of the lines between them, and where all stand by now; what was tried before, by
+    its places, as the last round tries much of the one before it again.
+    """
 
     rows: Sequence[Sequence[str]]
     ways: WebWays
     order: RowOrder
+    tried: dict[tuple[float, ...], float] = field(default_factory=dict)
 
     def improve(self) -> bool:
         """Lets two or three of a row change places wherever the whole is better so; whether any did."""
@@ -44,6 +47,12 @@ class _Tangle(Struct):
         return best < first
 
     def _cost(self) -> float:
+        places = tuple(self.order.places.values())
+        if places not in self.tried:
+            self.tried[places] = self._worked_out()
+        return self.tried[places]
+
+    def _worked_out(self) -> float:
         """What crosses, and how far all are from where they belong."""
         plan = planned(self.ways, self.order.places, size_of_pictures(self.rows))
         crossings = sum(map(crossings_of, plan.lines))
