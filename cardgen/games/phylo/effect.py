@@ -10,14 +10,14 @@ from msgspec import Struct
 from cardgen.games.phylo.criterion import ANY, Criterion, Spellings, criterion
 from cardgen.games.phylo.effect_kinds import (
     ALL,
-    EFFECTS,
     HALF,
     NO_END,
     OF_POINTS,
     REST_OF_GAME,
     TARGET,
-    UNTOUCHED,
     VOCABULARY,
+    is_against_others,
+    is_of_table,
     written_steps,
 )
 
@@ -26,7 +26,8 @@ class Census(Struct, frozen=True):
     """Species that are counted, on the table or beside the target; or what a player has: cards in the hand, points.
 
     `low` to `high` of them where that is asked; where `is_more`, more of them than the other player has, where it is
-    False not more. What is multiplied is so once for `every` so many.
+    False not more. What is multiplied is so once for `every` so many; of `different` species, or the terrains of
+    species, each counts once.
     """
 
     which: Criterion = ANY
@@ -36,6 +37,7 @@ class Census(Struct, frozen=True):
     high: int = 999
     is_more: bool | None = None
     every: int = 1
+    different: str = ""
 
 
 class EventEffect(Struct, frozen=True):
@@ -96,8 +98,14 @@ class EventEffect(Struct, frozen=True):
     @property
     def is_on_table(self) -> bool:
         """Whether it is for species on the table, chosen by `of` and `which`."""
-        kind = EFFECTS[self.name]
-        return kind.needs_target or ("of" in (*kind.needs, *kind.takes) and self.name not in UNTOUCHED)
+        return is_of_table(self.name)
+
+    @property
+    def is_against_others(self) -> bool:
+        """Whether it does harm to another player, beyond what it does to its target."""
+        return not (self.is_on_table and self.of == TARGET) and is_against_others(
+            self.name, self.who, self.whose, self.points
+        )
 
     @property
     def needs_target(self) -> bool:
@@ -167,6 +175,7 @@ def _census(written: Mapping[str, Any] | None, spelt: Spellings) -> Census | Non
         high=written.get("at-most", 999),
         is_more=written.get("more"),
         every=written.get("every", 1),
+        different=written.get("different", ""),
     )
 
 

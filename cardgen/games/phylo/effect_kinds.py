@@ -18,8 +18,12 @@ OF_SPOTS = ("change-terrain", "change-climate", "block-neighbours", "close-spot"
 """What needs nobody to live where it is for."""
 OF_POINTS = ("points-modifier", "double-points", "set-points")
 """What a species is worth: for good, or for some turns."""
+AGAINST_YOU = "you"
+"""Which events an answer is good against, besides those on a species of its player or all: those against the player."""
 HAND, POINTS = "hand", "points"
 """What a player has that may be counted besides species: cards in the hand, and points."""
+SPECIES = "species"
+"""What is counted once however often it is there, besides terrains."""
 LAID, DISCARD = "laid", "discard"
 """What only does not happen to whom is protected: no event is laid on it, or none discards it."""
 REST_OF_GAME, NO_END = "game", 1 << 20
@@ -54,6 +58,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "discard-if-stranded": EffectKind(takes=("after",), needs_target=True),
     "discard-adjacent-diet": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
     "discard-adjacent-eaters": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
+    "discard-food-chain": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
     "change-terrain": EffectKind(("to", "turns"), _CHOSEN),
     "change-climate": EffectKind(("to", "turns"), _CHOSEN),
     "chain-discard": EffectKind(needs_target=True),
@@ -122,6 +127,15 @@ _WAYS_BACK = {
 LATER = ("draw-cards", "discard-from-hand", "score-points", "more-actions", "skip-turn", "give-cards", "show-hand")
 """Effects for hands and turns that may come after some turns, too."""
 _OF_OWNER = ("choose", "draw-cards", "discard-from-hand", "skip-turn", "score-points", "most-actions")
+HARMS = (
+    *("discard-species", "return-to-hand", "return-to-pile", "take-over", "swap-species", "freeze", "discard-stranded"),
+    *("change-terrain", "change-climate", "discard-from-hand", "keep-hand", "discard-from-pile", "renew-hand"),
+    *("give-cards", "take-from-hand", "exchange-cards", "swap-hands", "show-hand"),
+    *("skip-turn", "no-draw", "most-actions", "forbid-species", "forbid-moves", "forbid-events"),
+)
+"""What nobody wants to be done to what is theirs, besides a loss of points."""
+_ABOUT_OTHERS = ("take-from-hand", "exchange-cards", "swap-hands", "show-hand", "discard-stranded")
+"""Effects for another player that do not say so."""
 _SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
 """How many species may change places: two of the table, or one with the target."""
 VOCABULARY = {"change-terrain": "terrain", "change-climate": "climate"}
@@ -173,6 +187,18 @@ def _is_one_chosen(steps: Sequence[tuple[NodePath, Mapping[str, Any]]]) -> bool:
     return any(step.get("number") == 1 and step.get("of", TARGET) != TARGET for _, step in steps)
 
 
+def is_against_others(name: str, who: str, whose: str, points: int) -> bool:
+    """Whether an effect does harm to another player, or to what is that player's on the table."""
+    is_harm = name in HARMS or points < 0
+    return is_harm and whose != "own" and (name in _ABOUT_OTHERS or is_of_table(name) or who in ("others", "everyone"))
+
+
+def is_of_table(name: str) -> bool:
+    """Whether an effect is for species on the table, which `of` and `which` choose."""
+    kind = EFFECTS[name]
+    return kind.needs_target or ("of" in (*kind.needs, *kind.takes) and name not in UNTOUCHED)
+
+
 def may_be_later(name: str) -> bool:
     """Whether an effect may come after some turns."""
     return name in LATER or "after" in EFFECTS[name].takes
@@ -197,6 +223,8 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
         return False
     if effect.get(key) == OWNER and (key != "who" or effect["name"] not in _OF_OWNER or "random" in effect):
         return False
+    if effect.get(key) == AGAINST_YOU and key == "of":
+        return effect["name"] == "cancel-event" and "against" not in effect
     if key == "may" and effect["name"] == "swap-species":
         return False
     if key == "events" and {"which", "may"} & effect.keys():
@@ -267,6 +295,8 @@ def _is_counted(census: Mapping[str, Any], key: str) -> bool:
     if (of in (HAND, POINTS) or "more" in census) and "whose" not in census:
         return False
     if "which" in census and (of == POINTS or (of == HAND and (census.get("whose") != "own" or "more" in census))):
+        return False
+    if "different" in census and (key == "if" or of != ALL or (census["different"] != SPECIES and "every" in census)):
         return False
     if "every" in census and (key == "if" or of not in (ALL, NEIGHBOURS)):
         return False

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
 from cardgen.games.phylo.effect_kinds import (
+    AGAINST_YOU,
     ALL,
     EFFECTS,
     EVERY,
@@ -40,6 +41,7 @@ _PLAIN = {
     "chain-discard",
     "discard-adjacent-diet",
     "discard-adjacent-eaters",
+    "discard-food-chain",
     "swap-hands",
     "show-hand",
     "reshuffle-discard",
@@ -116,7 +118,7 @@ def _target(fields: WrittenFields, says: EventPhrases) -> str:
 
 def _answered(effect: WrittenFields, says: EventPhrases) -> str:
     """What an answer is good against."""
-    end = "-all" if effect.get("of") == ALL else ""
+    end = {ALL: "-all", AGAINST_YOU: "-you"}.get(effect.get("of", TARGET), "")
     if "against" in effect:
         return says(f"target-answer-to{end}", events=says.one_of("species", effect["against"]))
     return says(f"target-answer{end}")
@@ -177,6 +179,10 @@ def _of_target(step: WrittenFields, text: str, says: EventPhrases) -> str:
 
 def _multiplied(census: WrittenFields, text: str, says: EventPhrases) -> str:
     """For each of them, or for every so many."""
+    if "different" in census:
+        phrase = f"per-{'every-' if 'every' in census else ''}{census['different']}-{_where(census)}"
+        n = {"n": str(census["every"])} if "every" in census else {}
+        return says(phrase, effect=text, conditions=_conditions_of(census, says), **n)
     if "every" in census:
         phrase = f"per-every-{_where(census)}"
         return says(phrase, effect=text, n=str(census["every"]), conditions=_conditions_of(census, says))

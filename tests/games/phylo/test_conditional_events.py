@@ -12,7 +12,7 @@ from cardgen.games.phylo.effect_kinds import ALL, NO_END, SAME
 from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.web.geometry import cell
-from tests.games.phylo.kit import CLOVER, FOX, GRASS, HEADS, MOSS, RABBIT, TAILS, Luck, event, meant, scene
+from tests.games.phylo.kit import CLOVER, FOX, GRASS, HEADS, MOSS, RABBIT, TAILS, Luck, event, meant, scene, species
 
 BLANK = ((None,) * 9, (None,) * 9)
 TABLE: Any = {(2, 0): CLOVER, (3, 0): (1, RABBIT), (4, 0): FOX, (3, 1): (1, GRASS)}
@@ -48,6 +48,29 @@ def test_an_effect_happens_only_where_so_many_species_are_on_the_table(census, n
 def test_what_counts_for_each_is_multiplied_by_whose_there_are():
     assert drawn(EventEffect("draw-cards", number=1, per=Census(PLANTS))) == 2
     assert drawn(EventEffect("draw-cards", number=1, per=Census(PLANTS, "others"))) == 1
+
+
+def test_of_different_species_or_their_terrains_each_counts_once():
+    shore = species("heron", 2, terrain="field ice")
+    table = {**TABLE, (5, 0): CLOVER, (6, 0): shore}
+    for census, number in (
+        (Census(different="species"), 5),
+        (Census(PLANTS, different="species"), 2),
+        (Census(whose="own", different="species"), 3),
+        (Census(different="species", every=2), 2),
+        (Census(different="terrain"), 2),
+        (Census(whose="others", different="terrain"), 1),
+    ):
+        card = EventCard("e", None, (EventEffect("draw-cards", number=1, per=census),))
+        game = scene([card], table=table, piles=BLANK).do(ActionKind.EVENT, card)
+        assert len(game.hand(0)) == number, census
+
+
+def test_a_terrain_that_a_species_has_become_counts_instead_of_its_own():
+    flood = event("flood", "change-terrain", to="ice", turns=NO_END)
+    count = event("count", "draw-cards", None, number=1, per=Census(different="terrain"))
+    game = scene([flood, count], table=TABLE, piles=BLANK).do(ActionKind.EVENT, flood, (2, 0))
+    assert len(game.end_turn().end_turn().do(ActionKind.EVENT, count).hand(0)) == 3  # one of the turn, and two
 
 
 @pytest.mark.parametrize(("luck", "number"), [(HEADS, 1), (TAILS, 2)])

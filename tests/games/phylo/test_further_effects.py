@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect import Census, EventEffect
-from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, LATER, NEIGHBOURS
+from cardgen.games.phylo.effect_kinds import AGAINST_YOU, ALL, EFFECTS, LATER, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS, EventCard
 from cardgen.games.phylo.play.action import QUESTIONS, ActionKind
 from cardgen.games.phylo.play.engine import Ecosystem
@@ -163,6 +163,16 @@ def test_the_stranded_go_at_once_and_who_then_is_stranded():
     assert scene([spared], table=table, piles=BLANK).do(ActionKind.EVENT, spared).on_table() == {(3, 0): "fox"}
 
 
+def test_all_that_a_species_lives_on_goes_and_not_who_only_lies_there():
+    """The fox eats the rabbit, and the rabbit the clover and the grass; the moss lies apart."""
+    game = laid("discard-food-chain", alone=False, table=WIDE)
+    assert game.on_table().keys() == {(2, -1), (3, 0), (4, 0)}
+    famine = event("famine", "discard-food-chain", meant(species="fox"))
+    table = {**TABLE, (6, 0): CLOVER}
+    kept = scene([famine], table=table, piles=BLANK).do(ActionKind.EVENT, famine, (4, 0))
+    assert kept.on_table().keys() == {(4, 0), (6, 0)}
+
+
 def test_points_of_neighbours_change():
     assert laid("points-modifier", alone=False, of=NEIGHBOURS, points=2).game.points == [6, 4]
 
@@ -300,6 +310,31 @@ def test_only_events_on_own_species_may_be_answered_unless_the_answer_is_for_all
     assert ActionKind.ANSWER in game.kinds()
 
 
+@pytest.mark.parametrize(
+    ("played", "where", "is_asked"),
+    [
+        (event("one", "discard-target"), (3, 1), True),  # on a species of the other
+        (event("one", "discard-target"), (2, 0), False),
+        (event("one", "discard-species", of=NEIGHBOURS), (2, 0), True),  # the rabbit lies beside it
+        (event("one", "discard-species", of=NEIGHBOURS), (4, 0), True),
+        (event("one", "points-modifier", of=NEIGHBOURS, points=1), (2, 0), False),
+        (event("one", "discard-from-hand", None, number=1, who="others"), None, True),
+        (event("one", "discard-from-hand", None, number=1), None, False),
+        (event("one", "draw-cards", None, number=1, who="others"), None, False),  # it does no harm
+        (event("one", "score-points", None, points=-1, who="everyone"), None, True),
+        (event("one", "take-from-hand", None, number=1), None, True),
+        (event("one", "discard-species", None, of=ALL), None, True),
+        (event("one", "discard-species", None, of=ALL, whose="own"), None, False),
+        (event("one", "points-modifier", None, of=ALL, points=1), None, False),
+        (event("one", "draw-cards", None, number=1, then=(EventEffect("skip-turn", who="others"),)), None, True),
+    ],
+)
+def test_an_event_against_a_player_is_on_a_species_or_does_harm_in_another_way(played, where, is_asked):
+    answer = event("cancel", "cancel-event", None, of=AGAINST_YOU)
+    game = scene([played], [answer, MOSS], table=TABLE, piles=BLANK).do(ActionKind.EVENT, played, where)
+    assert (ActionKind.ANSWER in game.kinds()) == is_asked
+
+
 def test_an_answer_is_not_played_in_the_own_turn():
     assert ActionKind.EVENT not in scene([CANCEL], table=TABLE, piles=BLANK).kinds()
 
@@ -334,7 +369,7 @@ def an_event(chance: Random, name: str) -> Any:
     """With one or two effects, each with what it may say."""
     effects = [_effect(chance) for _ in range(chance.randint(1, 2))]
     if chance.random() < 0.1:
-        effects = [EventEffect("cancel-event", of=ALL)]
+        effects = [EventEffect("cancel-event", of=chance.choice((ALL, AGAINST_YOU)))]
     if any(effect.name == "cancel-event" for effect in effects[1:]):
         effects = effects[:1]
     is_alone = effects[0].name in ("cancel-event", "retrieve-from-discard")

@@ -13,12 +13,13 @@ from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.rules import formula_points
 from cardgen.games.phylo.scope import PhyloScope
 from cardgen.games.phylo.web.exact import Paths
-from cardgen.games.phylo.web.links import Mask, bits
+from cardgen.games.phylo.web.links import Mask, bits, union
 
 SURE = 0.01
 HARMFUL = (
     "discard-target",
     "discard-adjacent-diet",
+    "discard-food-chain",
     "change-terrain",
     "change-climate",
     "chain-discard",
@@ -187,11 +188,16 @@ def _is_harmful(event: EventCard) -> bool:
 def _struck(paths: Paths, copy: int) -> Mask:
     """Who an event may cost its place: what it is laid on or, of those that starve others, their food."""
     event, targets = paths.web.events[copy], paths.targets(copy)
-    if event is None or not event.does("discard-adjacent-diet"):
+    if event is None or not event.does("discard-adjacent-diet", "discard-food-chain"):
         return targets
-    eaten = 0
-    for target in bits(targets):
-        eaten |= paths.web.prey[target]
+    eaten = _food_of(paths, targets)
+    while event.does("discard-food-chain") and (more := _food_of(paths, eaten) & ~eaten):
+        eaten |= more
+    return eaten
+
+
+def _food_of(paths: Paths, eaters: Mask) -> Mask:
+    eaten = union(paths.web.prey[eater] for eater in bits(eaters))
     return eaten & paths.printed & paths.can_stand
 
 

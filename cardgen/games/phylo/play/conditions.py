@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.criterion import ANY, Criterion
 from cardgen.games.phylo.effect import Census, EventEffect, places_of
-from cardgen.games.phylo.effect_kinds import HAND, NEIGHBOURS, POINTS, TARGET
+from cardgen.games.phylo.effect_kinds import HAND, NEIGHBOURS, POINTS, SPECIES, TARGET
 from cardgen.games.phylo.play.tasks import EffectTask
 from cardgen.games.phylo.web.geometry import BESIDE
 
@@ -76,11 +77,29 @@ def counted(now: Ecosystem, census: Census, seat: int, cell: int) -> int:
         return hand.bit_count()
     if census.of == POINTS and whose is not None:
         return now.points[whose]
+    found = _bodies_of(now, census, cell)
+    meant = [body for body in found if whose in (None, now.owner_of(body % now.web.copies))]
+    if census.different:
+        return len({word for body in meant for word in _kinds_of(now, census.different, body)})
+    return len(meant)
+
+
+def _kinds_of(now: Ecosystem, different: str, body: int) -> Collection[str]:
+    """Which species somebody is, or in which terrains it lives as it is now."""
+    state, copy = divmod(body, now.web.copies)
+    if different == SPECIES:
+        return (now.web.cards[copy],)
+    species, (terrain, _) = now.web.species[copy], now.web.changes[state]
+    assert species is not None
+    return (terrain,) if terrain else species.terrain
+
+
+def _bodies_of(now: Ecosystem, census: Census, cell: int) -> list[int]:
+    """Who lives on the table, in the cell or beside it, and is meant."""
     at, which = now.table.at, now.web.asked[census.which]
     around = {NEIGHBOURS: [cell + step for step in BESIDE], TARGET: [cell]}.get(census.of)
     cells = at if around is None else [place for place in around if place in at]
-    found = [at[place] for place in cells if which >> at[place] & 1 and at[place] < now.web.homes[0]]
-    return sum(whose in (None, now.owner_of(body % now.web.copies)) for body in found)
+    return [at[place] for place in cells if which >> at[place] & 1 and at[place] < now.web.homes[0]]
 
 
 def is_beside(now: Ecosystem, effect: EventEffect, cell: int) -> bool:

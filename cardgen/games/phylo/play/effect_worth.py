@@ -13,7 +13,7 @@ from cardgen.games.phylo.effect_kinds import ALL, OWNER, SAME, TARGET
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.conditions import SIDES, holds, is_beside, times
 from cardgen.games.phylo.play.questions import struck_at
-from cardgen.games.phylo.play.strikes import eaters_beside, is_of_size
+from cardgen.games.phylo.play.strikes import eaters_beside, food_chain_below, is_of_size
 from cardgen.games.phylo.play.tasks import effect_of
 from cardgen.games.phylo.web.geometry import BESIDE, is_in_line
 from cardgen.games.phylo.web.links import Mask, bits
@@ -114,6 +114,8 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
         return -sum(value_to_me(now, other) for other in eaten)
     if effect.name == "discard-adjacent-eaters":
         return -sum(value_to_me(now, other) for other in eaters_beside(now, cell))
+    if effect.name == "discard-food-chain":
+        return -sum(value_to_me(now, other) for other in food_chain_below(now, cell))
     if effect.name in ("change-terrain", "change-climate"):
         return -STRANDED * _stranded(now, cell, _changed_body(now, effect, cell))
     if effect.name == "take-over":

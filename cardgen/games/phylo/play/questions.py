@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import ALL, OWNER
+from cardgen.games.phylo.effect_kinds import AGAINST_YOU, ALL, NEIGHBOURS, OWNER
 from cardgen.games.phylo.play import exchanges, moves
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
@@ -69,12 +69,25 @@ def ask_for_answer(now: Ecosystem, copy: int, where: int) -> bool:
 
 
 def _may_answer(now: Ecosystem, answer: int, copy: int, where: int) -> bool:
-    """Whether it is good against this event that was laid there: on a species of its own player, or wherever."""
+    """Whether it is good against this event that was laid there: on a species of its own player, wherever, or against
+    that player in any way.
+    """
     event, struck = now.web.events[answer], struck_at(now, where)
     assert event is not None
     if event.first.against and now.web.cards[copy] not in event.first.against:
         return False
+    if event.first.of == AGAINST_YOU and _is_against(now, copy, where):
+        return True
     return event.first.of == ALL or (struck >= 0 and now.owner_of(struck) == 1 - now.seat)
+
+
+def _is_against(now: Ecosystem, copy: int, where: int) -> bool:
+    """Whether an event does harm to the other player, or to what is that player's beside its target."""
+    event, home = now.web.events[copy], now.web.homes[0]
+    assert event is not None
+    beside = [now.table.at.get(where + step, home) for step in BESIDE]
+    is_near = any(body < home and now.owner_of(body % now.web.copies) != now.seat for body in beside)
+    return any(effect.is_against_others and (effect.of != NEIGHBOURS or is_near) for effect in event.effects)
 
 
 def struck_at(now: Ecosystem, where: int) -> int:

@@ -104,6 +104,10 @@ def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> 
         for eater in eaters_beside(now, cell):
             if not is_immune(now, now.table.at[eater] % now.web.copies, task.copy):
                 now.discard_cell(eater)
+    elif effect.name == "discard-food-chain":
+        for food in food_chain_below(now, cell):
+            if not is_immune(now, now.table.at[food] % now.web.copies, task.copy):
+                now.discard_cell(food)
     elif effect.name in ("change-terrain", "change-climate"):
         _change(now, effect, cell)
     elif effect.name == "block-neighbours":
@@ -193,6 +197,18 @@ def eaters_beside(now: Ecosystem, cell: int) -> list[int]:
     at, prey = now.table.at, now.web.prey
     beside = [cell + step for step in BESIDE if cell + step in at and at[cell + step] < now.web.homes[0]]
     return [other for other in beside if prey[at[other]] >> at[cell] & 1]
+
+
+def food_chain_below(now: Ecosystem, cell: int) -> list[int]:
+    """The cells of what lies beside a species and is its food, of what is food for these, and so on."""
+    at, prey, found, waiting = now.table.at, now.web.prey, {cell}, [cell]
+    while waiting:
+        eater = waiting.pop()
+        beside = {eater + step for step in BESIDE} & at.keys() - found
+        eaten = [other for other in beside if prey[at[eater]] >> at[other] & 1]
+        found.update(eaten)
+        waiting += eaten
+    return sorted(found - {cell})
 
 
 def discard_stranded(now: Ecosystem, which: Mask, event: int) -> None:

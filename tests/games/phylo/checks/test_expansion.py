@@ -60,6 +60,7 @@ def test_an_event_that_starves_is_judged_by_who_may_starve(find: Find) -> None:
     """It is laid on the boar of the expansion only, and strikes what boars eat, most of it the base's."""
     boar = {"species": ["wild-boar"]}
     assert find(with_event("hunger", boar, {"name": "discard-adjacent-diet"})) == []
+    assert find(with_event("famine", boar, {"name": "discard-food-chain"})) == []
     assert find(with_event("hunters", boar, {"name": "discard-target"})) == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.phylo.importing.effect_samples import DISCARD, DRAW, beside, birds, done
+from tests.games.phylo.importing.effect_samples import DISCARD, DRAW, SCORE, beside, birds, done
 from tests.sweep import sweep
 
 BIRD_OR_BAT = {"either": [{"taxon": ["Aves"]}, {"named": ["bat"]}]}
@@ -60,6 +60,29 @@ PIECES: list[tuple[str, Any]] = [
         "Take two cards from your opponent's discard pile",
         {"name": "retrieve-from-discard", "number": 2, "events": True, "pile": "others"},
     ),
+    (
+        "Discard it and every card lower than it on its food chain",
+        {"name": "discard-food-chain", "then": [DISCARD]},
+    ),
+    ("Discard all birds and every card lower than it on its food chain", None),  # whose food chain?
+    (
+        "Score one point for each different bird you have on the table",
+        {**SCORE, "per": {"which": {"taxon": ["Aves"]}, "whose": "own", "different": "species"}},
+    ),
+    (
+        "Count your different kinds of plants. Draw two cards for each of them",
+        {**DRAW, "per": {"which": {"taxon": ["Plantae"]}, "whose": "own", "different": "species"}},
+    ),
+    (
+        "Draw two cards for every three different species in your ecosystem",
+        {**DRAW, "per": {"whose": "own", "different": "species", "every": 3}},
+    ),
+    (
+        "You score 1 point for each different habitat in your ecosystem",
+        {**SCORE, "per": {"whose": "own", "different": "terrain"}},
+    ),
+    ("Discard all different birds on the table", None),  # one of each?
+    ("Draw two cards for each different bird next to it", None),
     ("It gets 2 points more", {**LIFE, "points": 2}),
     ("All birds and bats next to it lose 1 point", beside("points-modifier", which=BIRD_OR_BAT, points=-1)),
     (
@@ -229,6 +252,33 @@ WHOLE: list[tuple[str, str, Any]] = [
         "Target: a bird you control",
         "Discard target",
         {"target": {"taxon": ["Aves"]}, "limits": ["own"], "effect": DISCARD},
+    ),
+    (
+        "On your opponent's turn when they use an event card against you",
+        "Stop the effect of their event card and discard both event cards",
+        {"target": "alone", "effect": {"name": "cancel-event", "of": "you"}},
+    ),
+    (
+        "Hold on to this until somebody plays an event against you",
+        "That event doesn't count. It's discarded",
+        {"target": "alone", "effect": {"name": "cancel-event", "of": "you"}},
+    ),
+    (
+        "Place this card on several cards of the same species",
+        "The SPECIES card(s) and EVENT card are discarded",
+        {"target": {}, "effect": {**DISCARD, "then": [{"name": "discard-species", "of": "same", "may": True}]}},
+    ),
+    ("Place this card on several cards of the same species", "Draw two cards", None),  # laid on none
+    (
+        "On any bird and leave it there",
+        "The bird can be left on the table - the population survives but is reduced. It loses 2 points",
+        {"target": {"taxon": ["Aves"]}, "effect": {"name": "points-modifier", "points": -2}},
+    ),
+    ("On any bird", "The bird can be left on the table - its owner draws a card. It loses 2 points", None),
+    (
+        "Can be played on the table next to the player for the below effect",
+        "Leave this card on the table. This card enables the player to pick up two new cards per turn",
+        {"target": "alone", "effect": {"name": "draw-more", "number": 2}},
     ),
     ("", "If it is a mammal, draw 2 cards", None),  # what is it?
     ("On a plant next to an insect", "If the insect has FLIGHT, discard it", None),  # the insect, or the plant?

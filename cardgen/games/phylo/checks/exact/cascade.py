@@ -87,7 +87,7 @@ class Cascade(Struct, frozen=True, dict=True):
             return NONE
         if effect.name in ("discard-target", "chain-discard"):
             return self.weights[target]
-        if effect.name == "discard-adjacent-diet":
+        if effect.name in ("discard-adjacent-diet", "discard-food-chain"):  # what its food lives on is not known here
             return self._lost_by_hunger(target)
         if effect.name == "change-terrain":
             return self._lost_by_change((effect.to, ""), target)

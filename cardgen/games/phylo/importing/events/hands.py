@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cardgen.games.phylo.effect_kinds import AGAINST_YOU
 from cardgen.games.phylo.importing.events.exchanges import ExchangeMeaning
 from cardgen.games.phylo.importing.events.parts import OfRounds
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
@@ -243,9 +244,9 @@ class HandMeaning(ExchangeMeaning):
         ]
 
     def cancel_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Against an event that it names the target of: on an own species, or any."""
+        """Against an event that it names the target of: on an own species, against the player in any way, or any."""
         if parts[0][1].endswith(" you"):
-            raise Unclear("on your species, or on your hand, too?")
+            return [{"name": "cancel-event", ANSWERS: AGAINST_YOU}]
         is_own = re.search("your (?:own )?(?:species|cards)", parts[0][1])
         return [{"name": "cancel-event", ANSWERS: "target" if is_own else "all"}]
 

@@ -12,7 +12,7 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS
+from cardgen.games.phylo.effect_kinds import AGAINST_YOU, EFFECTS, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear, exception, merged
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect
@@ -23,6 +23,7 @@ from cardgen.games.phylo.importing.events.steps import (
     LATER,
     LOOK,
     OFFERED,
+    ON_COPIES,
     ONLY_IF,
     PICKED,
     EventFields,
@@ -141,6 +142,10 @@ class _Meaning(TableMeaning):
         """`on any card`: HOME is never hit (PH-R21)."""
         return {"target": {}}
 
+    def on_copies(self, parts: list[Any]) -> EventFields:
+        """`on multiple cards of the same species`: on one of them, and what is done to that one is for others, too."""
+        return {"target": {}, ON_COPIES: True}
+
     def on_spot(self, parts: list[Any]) -> EventFields:
         """On an empty spot beside a species."""
         (phrase,) = phrases_in(parts)
@@ -175,7 +180,7 @@ class _Meaning(TableMeaning):
 
     def reaction(self, parts: list[PhrasePart]) -> EventFields:
         if "against you" in parts[0][1]:
-            raise Unclear("on your species, or on your hand, too?")
+            return {"answers": AGAINST_YOU}
         return {"answers": "target" if "species" in parts[0][1] else "all"}
 
     def next_to(self, parts: list[Any]) -> EventFields:

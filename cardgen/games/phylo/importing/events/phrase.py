@@ -38,7 +38,8 @@ class Phrase(Struct, frozen=True):
 
     `is_open`: `any species`, one of them or all, of which `any bird` `is_single`; `is_counted`: it says how many;
     `is_many`: `birds`; `is_either`: `ocean species`, one or many; `is_placed`: it says that they are on the table;
-    `is_definite`: `the species`; `is_bare`: `species`; `claimed`: what the target is that it lies beside.
+    `is_definite`: `the species`; `is_bare`: `species`; `is_different`: copies count once; `claimed`: what the target is
+    that it lies beside.
     """
 
     of: str
@@ -63,6 +64,7 @@ class Phrase(Struct, frozen=True):
     is_theirs: bool = False
     is_further: bool = False
     is_their_choice: bool = False
+    is_different: bool = False
     by: str = ""
     bound: str = ""
     beside: dict[str, Any] | None = None
@@ -75,7 +77,7 @@ class Phrase(Struct, frozen=True):
 
     def chosen(self) -> dict[str, Any]:
         """As an effect writes it; nothing of the target itself."""
-        if self.bound or self.is_theirs or self.around is not None:
+        if self.bound or self.is_theirs or self.is_different or self.around is not None:
             raise Unclear("counted, or of each player")
         if self.line == "both":
             raise Unclear("in two lines at once")
@@ -97,7 +99,7 @@ class Phrase(Struct, frozen=True):
 
     def plain(self) -> dict[str, Any]:
         """What holds of it, where nothing else is said: neither whose nor how many nor where."""
-        if self.whose or self.is_theirs or self.bound or self.is_besides or self.rank:
+        if self.whose or self.is_theirs or self.is_different or self.bound or self.is_besides or self.rank:
             raise Unclear("more than a condition")
         if self.by or self.is_their_choice:
             raise Unclear("chosen by whom?")
@@ -120,7 +122,10 @@ class Phrase(Struct, frozen=True):
             raise Unclear("neighbours of one player")
         if self.of == "all" and self.is_other:
             raise Unclear("other than which?")
+        if self.of == "neighbours" and self.is_different:
+            raise Unclear("different ones beside it")
         of = {"of": "neighbours"} if self.of == "neighbours" else {}
+        of |= {"different": "species"} if self.is_different else {}
         return of | {key: value for key, value in (("which", self.which), ("whose", self.whose)) if value}
 
     def bounds(self) -> dict[str, int]:
@@ -168,6 +173,7 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         "claimed": next((value for kind, value in parts if kind == "claimed"), {}),
         "by": "others" if "BY_OTHERS" in kinds else "",
         "is_their_choice": "THEIR_CHOICE" in kinds,
+        "is_different": "DIFFERENT" in kinds,
         **_of_place(parts),
         "is_all": bool({"ALL", "ANY_NUMBER"} & quantities),
     }

@@ -17,7 +17,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.criterion import Spellings
-from cardgen.games.phylo.effect_kinds import EFFECTS, NEIGHBOURS, OF_SPOTS, OWNER, TARGET, faults_of, written_effects
+from cardgen.games.phylo.effect_kinds import (
+    AGAINST_YOU,
+    ALL,
+    EFFECTS,
+    NEIGHBOURS,
+    OF_SPOTS,
+    OWNER,
+    TARGET,
+    faults_of,
+    written_effects,
+)
 from cardgen.games.phylo.importing.events.layout import ways_to_part
 from cardgen.games.phylo.importing.events.lookahead import look_ahead, parsed
 from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_second, with_target
@@ -27,12 +37,14 @@ from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
     BARE,
     HERE,
+    ON_COPIES,
     ON_SEVERAL,
     ONLY_IF,
     PICKED,
     SECOND,
     EventFields,
     is_for_target,
+    may_be_left,
     picked,
 )
 from cardgen.games.phylo.importing.events.vocabulary import EventWords
@@ -138,6 +150,11 @@ class EventReader:
         return next(iter(found.values())) if len(found) == 1 else None
 
 
+def _of_copies(step: Mapping[str, Any]) -> EventFields:
+    """What is done to copies of the target, of what is done to the target."""
+    return {"name": ON_SEVERAL.get(step["name"], step["name"]), "of": "same", "may": True}
+
+
 def _is_of_spot(step: Mapping[str, Any]) -> bool:
     """Whether it matters where an event lies that is laid on no species."""
     return step.get("of") == NEIGHBOURS or step["name"] in OF_SPOTS
@@ -190,6 +207,10 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         where = {**where, "target": {**where["target"], **claimed}}
     if claimed is None or (claimed and (where is None or not _is_said(claimed, where))):
         return None
+    if where and ON_COPIES in where:
+        if len(steps) > 1 or not is_for_target(steps[0]) or not may_be_left(steps[0] | _of_copies(steps[0])):
+            return None
+        steps.append(steps[0] | _of_copies(steps[0]))
     if where and ONLY_IF in where:
         if any({"if", "after"} & step.keys() or step["name"] not in EFFECTS for step in steps):
             return None
@@ -204,8 +225,8 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     target, effect = where["target"], what["effect"]
     if (ANSWERS in where) != (effect["name"] == "cancel-event") or not _goes_with(effect, timing.casefold()):
         return None
-    if where.get(ANSWERS) == "all":
-        effect = {**effect, "of": "all"}
+    if where.get(ANSWERS) in (ALL, AGAINST_YOU):
+        effect = {**effect, "of": where[ANSWERS]}
     if against := where.get("against"):
         if effect.get("against", against) != against:
             return None

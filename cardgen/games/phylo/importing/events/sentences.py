@@ -153,6 +153,14 @@ class SentenceMeaning(PlayerMeaning):
     def per(self, parts: list[Any]) -> WrittenEffects:
         return self._per(parts[-1], parts[1])
 
+    def per_terrain(self, parts: list[Any]) -> WrittenEffects:
+        """For each terrain that is among species of some kind, however many have it."""
+        (phrase,), (steps,) = phrases_in(parts), (part for part in parts if isinstance(part, list))
+        if phrase.is_different or phrase.number:
+            raise Unclear("for each of how many?")
+        counted = self._per(steps, replace(phrase, is_all=False))
+        return [step | {"per": step["per"] | {"different": "terrain"}} for step in counted]
+
     def per_after(self, parts: list[Any]) -> WrittenEffects:
         """For each of them now; or when the game is over, where it says so."""
         (phrase,) = phrases_in(parts)

@@ -48,7 +48,7 @@ _NO_NAMES = {
 _DISCARD = {"name": "discard-target"}
 _LEAVING = ("discard-species", "return-to-hand", "return-to-pile", "move-species")
 """What leaves nobody there: who lies beside it is looked at first."""
-_BY_TARGET = ("discard-adjacent-diet", "discard-adjacent-eaters")
+_BY_TARGET = ("discard-adjacent-diet", "discard-adjacent-eaters", "discard-food-chain")
 """Effects that ask what the target eats, or who eats it: before it is gone."""
 IMPLIED = "implied"
 """Of an order: that it is to whoever plays the event goes without saying."""
@@ -69,6 +69,8 @@ ANSWERS = "answers"
 """Of an effect: against which events it is, where it says so and not its condition."""
 BARE = "bare"
 """Of an empty spot: that nothing is said of who lives beside it."""
+ON_COPIES = "on-copies"
+"""Of a target: that the event is for as many of its copies as who plays it likes, too."""
 HERE = "here"
 """How an effect is said to last as long as its event lies where it is."""
 OTHERWISE, INSTEAD, AGAIN = "otherwise", "instead", "again"

@@ -132,6 +132,13 @@ class TableMeaning(PairMeaning):
     def discard_with_dependants(self, parts: list[Any]) -> list[WrittenEffect]:
         return [*self.discard(parts), *self.discard_dependants(parts)]
 
+    def discard_food_chain(self, parts: list[Any]) -> list[WrittenEffect]:
+        """What the target lives on, as long as the target is there; then the target, where that is said, too."""
+        others = [discarded(phrase, True) for phrase in phrases_in(parts)]
+        if any(step["name"] != "discard-target" for step in others):
+            raise Unclear("the food chain of which?")
+        return [{"name": "discard-food-chain"}, *others]
+
     def take_over(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("take-over", phrase, False))
 
