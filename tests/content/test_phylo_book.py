@@ -105,7 +105,7 @@ PASSAGES = {
     "PH-R8": ("Choose an empty spot", "above, below, left and right", "Corners do not count"),
     "PH-R9": ("you may lay any species with FOODCHAIN 1, and no other",),
     "PH-R10": ("One neighbour must get yes, yes, yes", "They share a terrain and a climate"),
-    "PH-R11": ("FOODCHAIN 1 needs no food: always yes", "exactly one step lower", "with FOODCHAIN 1, from any step"),
+    "PH-R11": ("FOODCHAIN 1 needs none: yes", "exactly one step lower", "with FOODCHAIN 1, from any step"),
     "PH-R12": ("the SCALE of the eater must be higher than that of its prey", "Plants and fungi may be of any size"),
     "PH-R13": ("One link is enough to stay on the table",),
     "PH-R14": (
@@ -162,7 +162,7 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "The Eurasian Sparrowhawk eats only birds up to SCALE 5",
         "On the food-web posters doubtful prey has a dashed line",
         "If that card moves away or is discarded, the event stays on the spot",
-        "Once it has a link again, it stands up: the next loss gives it a whole turn again",
+        "Once it has a link again, turn it upright: the next loss gives it a whole turn again",
         "even on one that has lost its link",
         "marks all doubtful links: the rules allow them, but you may doubt them",
         "The other player’s hand",

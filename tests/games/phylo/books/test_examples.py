@@ -66,6 +66,12 @@ def test_what_is_not_so_is_refused(examples, statement):
         statement(examples)
 
 
+def test_sizes_on_the_reference_sheet_are_those_of_a_meal_that_the_card_does_not_name(examples):
+    pair = examples.yes("sea-otter", "purple-sea-urchin")
+    assert not examples.names_its_food(pair)
+    assert (examples.species(pair.card).scale, examples.species(pair.neighbour).scale) == (7, 5)
+
+
 @pytest.mark.parametrize("question", ["place", "food", "size"])
 def test_a_pair_that_fails_one_question_is_found_even_where_the_wanted_one_does_not(examples, question):
     assert examples.failing(question, "horse", "bird-cherry").fails == (question,)
