@@ -46,10 +46,10 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
         ({"class": ["economy"]}, "+10 F when the customer’s class is economy"),
         ({"class": ["economy", "medium"]}, "+10 F when the customer’s class is economy or medium"),
         ({"favourite-shape": True}, "+10 F when the shape is the customer’s favourite"),
-        ({"hashtag": ["farm"]}, "+10 F for anything #farm"),
-        ({"hashtag": ["farm", "rich"]}, "+10 F for anything #farm or #rich"),
-        ({"hashtag": ["farm", "rich", "sour"]}, "+10 F for anything #farm, #rich or #sour"),
-        ({"hashtag": ["home-made"]}, "+10 F for anything #homemade"),
+        ({"hashtag": ["farm"]}, "+10 F for #farm"),
+        ({"hashtag": ["farm", "rich"]}, "+10 F for #farm or #rich"),
+        ({"hashtag": ["farm", "rich", "sour"]}, "+10 F for #farm, #rich or #sour"),
+        ({"hashtag": ["home-made"]}, "+10 F for #homemade"),
         ({"paid": {"at-least": 40}}, "+10 F for a sale at 40 F or more"),
         ({"paid": {"at-most": 20}}, "+10 F for a sale at 20 F or less"),
         ({"paid": {"at-least": 15, "at-most": 25}}, "+10 F for a sale at 15 to 25 F"),
@@ -64,7 +64,7 @@ def terms(game: Game, written: Mapping[str, Any]) -> str:
         ),
         (
             {"hashtag": ["farm"], "paid": {"at-most": 20}, "exact-budget": True, "gender": ["she"]},
-            "+10 F for anything #farm at 20 F or less and at exactly the budget when the customer’s card says “she”",
+            "+10 F for #farm at 20 F or less and at exactly the budget when the customer’s card says “she”",
         ),
     ],
 )
