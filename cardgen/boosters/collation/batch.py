@@ -6,8 +6,10 @@ and prints nothing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from math import lcm
 
 from msgspec import Struct
@@ -136,6 +138,16 @@ class Batch(Struct, frozen=True, dict=True):
         the last case than the odds say, others less. Counts of equal cards still differ by one at most.
         """
         return self.packs % self.recipe.case > 0 and self._cut_short.has_taken
+
+    @property
+    def exchanged_with_rest(self) -> int:
+        """How many cards of the batch were not dealt to it: they came for others that went to the rest."""
+        if not self.has_exchanged_with_rest:
+            return 0
+        number = self.cases - 1
+        shapes = [self._plan.shape(place) for place in range(number * self.recipe.case, self.packs)]
+        dealt = Counter(chain.from_iterable(self._deal(number, shapes)))
+        return (Counter(chain.from_iterable(self._cut_short.packs)) - dealt).total()
 
     @cached_property
     def _cut_short(self) -> Case:

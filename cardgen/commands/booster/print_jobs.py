@@ -205,7 +205,7 @@ class PrintRun(Struct, frozen=True, dict=True):
             seed=batch.seed,
             odds=self.odds,
             guarantees=self.guarantees,
-            has_exchanged_with_rest=batch.has_exchanged_with_rest,
+            exchanged_with_rest=batch.exchanged_with_rest,
             covers=self._covers,
         )
 

@@ -50,7 +50,7 @@ def lay_out_answers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         "named": packs_named(parcel.packs, parcel.game.language),
         "is_all": len(parcel.packs) == parcel.of,
         "guaranteed": tuple(sentence for _, _, sentence in guarantee_texts(parcel)),
-        "how_exact": how_exact(parcel.odds, parcel.has_exchanged_with_rest, parcel.game.language),
+        "how_exact": how_exact(parcel.odds, parcel.exchanged_with_rest, parcel.game.language),
         "odds_columns": columns_of(parcel, size.width),
         "covers": {pack.id: art_on_cover(pack, parcel) for pack in parcel.packs},
         "habitats": {pack.id: habitat_of(pack, parcel.recipe) for pack in parcel.packs},

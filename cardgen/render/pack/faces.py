@@ -52,8 +52,9 @@ MOST_KEPT = 1000
 class Parcel(Struct, frozen=True):
     """Packs of one batch that are printed together: `of` so many packs of the whole batch.
 
-    `guarantees` are what every pack keeps, in sentences. Where the batch `has_exchanged_with_rest`, cards that keep
-    guarantees are likelier than the odds say. `covers` are the cards on the covers of packs, by their ids.
+    `guarantees` are what every pack keeps, in sentences. So many cards of the batch are `exchanged_with_rest`:
+    those that keep guarantees are likelier than the odds say. `covers` are the cards on the covers of packs, by
+    their ids.
     """
 
     game: Game
@@ -63,7 +64,7 @@ class Parcel(Struct, frozen=True):
     seed: int
     odds: RecipeOdds
     guarantees: tuple[str, ...]
-    has_exchanged_with_rest: bool = False
+    exchanged_with_rest: int = 0
     covers: Mapping[str, Printing] = field(default_factory=dict)
 
     def titled(self, message: str, **values: str) -> str:

@@ -25,8 +25,15 @@ from cardgen.render.pack.checklist import lists_of
 from cardgen.render.pack.contents import contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_page import copies_on_a_sheet, sheets_of_odds, tables_of
-from cardgen.render.pack.phrases import file_name, packs_named, whose
-from cardgen.render.pack.sheets import first_with_backs, has_shared_piles, parted_packs, piles_of, stacked
+from cardgen.render.pack.phrases import file_name, names_pupils, packs_named, whose
+from cardgen.render.pack.sheets import (
+    first_with_backs,
+    has_shared_piles,
+    parted_packs,
+    piles_of,
+    printed_backs,
+    stacked,
+)
 from cardgen.render.pack.wrapper_sheets import imposition_of, spares_of, wrapper_of
 from cardgen.render.sheet.cut_and_stack import SheetPile
 from cardgen.render.sheet.n_up import Size
@@ -64,8 +71,8 @@ class MorningStep(Struct, frozen=True):
 
 class MorningFigures(Struct, frozen=True):
     """What a batch takes on one paper: piles of sheets, sheets of wrappers, how many lie on each and how many are to
-    spare, packs that lie in several stacks, whether labels lie in stacks, too, the sheet to `try_first`, for how many
-    tables, names of files, and which of these have pages to be cut in two.
+    spare, packs that lie in several stacks, whether labels lie in stacks, too, the sheet to `try_first`, how many have
+    `printed_backs`, for how many tables, names of files, and which of these have pages to be cut in two.
     """
 
     parcel: Parcel
@@ -84,6 +91,7 @@ class MorningFigures(Struct, frozen=True):
     is_shared: bool
     is_envelope: bool
     try_first: int
+    printed_backs: int
     tables: int
     files: Mapping[str, str]
     halved: frozenset[str]
@@ -120,7 +128,7 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         0,
         steps=morning_steps(figures),
         amount=_for_pupils(figures),
-        tools=figures.language.say("morning.tools"),
+        tools=_tools(figures),
         takes=time_text(figures),
         price=price_text(figures),
         other=fewer_pupils(faces.parcel.recipe, faces.parcel.of, figures.language),
@@ -160,6 +168,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         for_teacher=pages_of_answers(parcel, target),
         is_envelope=bool(wrapper_of(parcel).outline),
         try_first=first_with_backs(stacks, impositions, parcel.game),
+        printed_backs=printed_backs(stacks, impositions, parcel.game),
         tables=tables_of(parcel),
         parted=tuple(parted_packs(stacks, impositions)),
         is_shared=has_shared_piles(stacks, impositions),
@@ -232,6 +241,12 @@ def _print(figures: MorningFigures) -> MorningStep:
     return MorningStep("morning-print", say("morning.print"), amount, "\n".join(lines))
 
 
+def _tools(figures: MorningFigures) -> str:
+    """What is needed; cards of folded paper need no card."""
+    say = figures.language.say
+    return say("morning.tools", papers=say(f"morning.{'only-paper' if figures.backs == 'fold' else 'card-and-paper'}"))
+
+
 def _times_to_list(figures: MorningFigures) -> int:
     """How often the pages of the checklist are printed: once for each pupil, or where one holds two once for two."""
     return (figures.for_pupils - figures.odds_sheets) // figures.lists
@@ -272,11 +287,15 @@ def _wrap(figures: MorningFigures) -> MorningStep:
     if figures.spares:
         amount = say("morning.and-spares", wrappers=amount, n=figures.spares)
     kind = "envelope" if figures.is_envelope else "band"
-    lines = [say(f"morning.{kind}-{part}") for part in ("score", "cut", "fold")]
-    last = "fill" if figures.is_envelope else "heap" if figures.cuts > 1 else "hurry"
-    lines[-1] += " " + say(f"morning.wrap-{last}")
-    text = "\n".join(f"{letter}\t{line}" for letter, line in zip("abc", lines, strict=True))
-    return MorningStep("morning-heap" if last == "heap" else "morning-wrap", say("morning.wrap"), amount, text)
+    score, cut, fold = (say(f"morning.{kind}-{part}") for part in ("score", "cut", "fold"))
+    is_heap = figures.cuts > 1 and not figures.is_envelope
+    lines = [score, cut, *([say("morning.wrap-heap")] if is_heap else []), fold]
+    if not is_heap:
+        lines[-1] += " " + say(f"morning.wrap-{'fill' if figures.is_envelope else 'hurry'}")
+    if not figures.spares:
+        lines[-1] += " " + say("morning.wrap-torn")
+    text = "\n".join(f"{letter}\t{line}" for letter, line in zip("abcd", lines, strict=False))
+    return MorningStep("morning-heap" if is_heap else "morning-wrap", say("morning.wrap"), amount, text)
 
 
 def _check(figures: MorningFigures) -> MorningStep:
@@ -299,9 +318,10 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
         amount = allotted
     text = say("morning.pick")
     if is_whole and whose(parcel.packs[0], parcel.recipe, parcel.of):
-        text = say("morning.name", n=figures.tables)
+        says = say(f"morning.says-{'pupil' if names_pupils(parcel.recipe, parcel.of) else 'table'}")
+        text = say("morning.name", says=says, n=figures.tables)
         if tables:
-            text = say("morning.name-of-several", tables="; ".join(tables))
+            text = say("morning.name-of-several", says=says, tables="; ".join(tables))
     return MorningStep("morning-hand-out", say("morning.hand-out"), amount, text)
 
 
@@ -343,7 +363,7 @@ def command_text(figures: MorningFigures) -> str:
     command = f"cardgen booster {parcel.game.id} --recipe {recipe.id}"
     if _meant(parcel.recipe, parcel.of) >= CLASS:
         return _typed(say("morning.others", command=command, seed=parcel.seed + 1))
-    command += "" if _is_of_class(recipe) else f" --pupils {CLASS}"
+    command += f" --packs {recipe.kit.packs}" if recipe.kit and _is_of_class(recipe) else f" --pupils {CLASS}"
     return _typed(say("morning.typed", pupils=CLASS, command=command))
 
 
@@ -439,7 +459,7 @@ def price_text(figures: MorningFigures) -> str:
 
 def _sides(figures: MorningFigures) -> dict[str, int]:
     """How many sides are printed, by what is on them."""
-    packs = figures.sheets * (1 if figures.backs in ("fold", "none") else 2)
+    packs = figures.sheets + (0 if figures.backs in ("fold", "none") else figures.printed_backs)
     return {
         "sides-of-packs": packs + figures.wrapper_sheets,
         "sides-for-pupils": figures.for_pupils,

@@ -6,7 +6,6 @@ Half a sheet, so that two lie on one: it is read at a table, not cut into cards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 
@@ -24,7 +23,7 @@ from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import with_names
 from cardgen.render.pack.plain_odds import PlainOdds, about, is_asked
-from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, told_share
+from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, span, told_share
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import Language
 
@@ -35,8 +34,8 @@ IN_A_ROW = 32
 """No more little packs are in a row."""
 SEVERAL = 2
 """Of ten packs that may have a card so many have it at least, where these packs are told."""
-SMALL = 4
-"""These are told in halves, thirds and quarters: children picture them, and cards differ."""
+SMALL = 3
+"""Of so many packs these are told: children picture them, and cards differ."""
 AT_A_TABLE = 4
 """So many pupils look at one page, where a recipe does not say how many sit at a table."""
 
@@ -91,7 +90,7 @@ def lay_out_odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list
     fields: dict[str, object] = {
         "question": asked[0],
         "answer": asked[1],
-        "chosen": how_chosen(parcel.odds, parcel.has_exchanged_with_rest, parcel.game.language),
+        "chosen": how_chosen(parcel.odds, parcel.exchanged_with_rest, parcel.game.language),
         "packs": packs_told(parcel),
         "is_counted": is_counted(parcel),
         "hero": _hero([row for page in pages for row in page.rows if row.arts], recipe),
@@ -179,7 +178,7 @@ def _row(odds: PlainOdds, parcel: Parcel, shown: set[str]) -> OddsRow:
 def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, object]:
     """In how many packs the cards of a row are, in words and in little packs."""
     language = parcel.game.language
-    if odds.few:
+    if odds.few or shares.is_told_by_name:
         arts = {
             printing.card.text.get("title", printing.card.id): printing.art.reference for printing, _ in odds.shares
         }
@@ -207,9 +206,8 @@ def _wish(odds: PlainOdds, language: Language) -> str:
     by what they may have and several of ten have it, of those that may have it.
     """
     if 10 * odds.there[0] >= SEVERAL and odds.there[0] > 2 * odds.wished:
-        near = Fraction(sum(odds.there), 2).limit_denominator(SMALL)
-        share = language.say("odds.about", n=near.numerator, of=near.denominator)
-        return language.say("odds.wish-there", share=share)
+        least, most = (round(SMALL * share) for share in odds.there)
+        return language.say("odds.wish-there", n=SMALL, have=span(least, most, language))
     return language.say("odds.wish", share=about(odds.near, language))
 
 

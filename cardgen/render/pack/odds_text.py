@@ -169,15 +169,15 @@ def _groups(recipe: Recipe, odds: RecipeOdds) -> list[_Group]:
     ]
 
 
-def how_chosen(odds: RecipeOdds, has_exchanged_with_rest: bool = False, language: Language = ENGLISH) -> str:
-    """How cards come into packs: for children."""
+def how_chosen(odds: RecipeOdds, exchanged: int = 0, language: Language = ENGLISH) -> str:
+    """How cards come into packs, of which so many were exchanged with the rest: for children."""
     if not odds.is_average:
         return language.say("odds.is-luck")
-    return language.say("odds.is-average-few" if has_exchanged_with_rest else "odds.is-average")
+    return language.say("odds.is-average-few", n=exchanged) if exchanged else language.say("odds.is-average")
 
 
-def how_exact(odds: RecipeOdds, has_exchanged_with_rest: bool = False, language: Language = ENGLISH) -> str:
+def how_exact(odds: RecipeOdds, exchanged: int = 0, language: Language = ENGLISH) -> str:
     """What of the odds is exact for each pack, and what over many of them."""
     if not odds.is_average:
         return language.say("odds.exact")
-    return language.say("odds.exact-few" if has_exchanged_with_rest else "odds.exact-average")
+    return language.say("odds.exact-few", n=exchanged) if exchanged else language.say("odds.exact-average")

@@ -14,7 +14,7 @@ from cardgen.boosters.collation.batch import Pack
 from cardgen.boosters.collation.windows import window_number
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
-from cardgen.model.recipe import Recipe
+from cardgen.model.recipe import Kit, Recipe
 from cardgen.words.language import ENGLISH, SOURCE, Language, filled
 from cardgen.words.pool_names import context_of, forms_of
 
@@ -70,17 +70,31 @@ def file_name(product: str, packs: Sequence[Pack], of: int, paper: str, edition:
 
 def whose(pack: Pack, recipe: Recipe, of: int, language: Language = ENGLISH) -> str:
     """For whom a pack is: `Pupil 4 · Table 2`; of a whole kit some are the teacher's, some spare."""
-    kit = recipe.kit if recipe.kit is not None and recipe.kit.packs == of else None
+    kit = _whole_kit(recipe, of)
     if kit is not None and pack.place > kit.pupils * kit.each:
         is_teachers = pack.place <= kit.pupils * kit.each + kit.teacher
         return language.say("pack.teacher" if is_teachers else "pack.spare")
-    several = [window.name for window in recipe.windows if window.packs < of]  # one class needs no number
-    numbers = {name: pack.windows[name] for name in several}
+    numbers = {name: pack.windows[name] for name in _several(recipe, of)}
     if kit is not None:  # what the child is given, also where the window says otherwise (CG813)
         numbers = {"pupil": 0, **numbers} | {"pupil": window_number(kit.each, pack.place)}
     if "table" in numbers and _joins_a_table(pack, recipe, of):
         del numbers["table"]
     return " · ".join(language.say(f"pack.{name}", number=number) for name, number in numbers.items())
+
+
+def names_pupils(recipe: Recipe, of: int) -> bool:
+    """Whether packs say which pupil they are for: others say but the table."""
+    return _whole_kit(recipe, of) is not None or "pupil" in _several(recipe, of)
+
+
+def _whole_kit(recipe: Recipe, of: int) -> Kit | None:
+    """The kit of which so many packs are the whole."""
+    return recipe.kit if recipe.kit is not None and recipe.kit.packs == of else None
+
+
+def _several(recipe: Recipe, of: int) -> list[str]:
+    """The windows of which there are several: one class needs no number."""
+    return [window.name for window in recipe.windows if window.packs < of]
 
 
 def _joins_a_table(pack: Pack, recipe: Recipe, of: int) -> bool:

@@ -135,6 +135,11 @@ def first_with_backs(stacks: Stacks, impositions: Mapping[Cut, Imposition], game
     return next((sheet.number for sheet in sheets if any(map(_has_back, sheet.pieces))), 1)
 
 
+def printed_backs(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: Game) -> int:
+    """Behind how many sheets something is printed that is more than what the sheet is."""
+    return sum(any(map(_has_back, sheet.pieces)) for sheet in stacked_sheets(stacks, impositions, game))
+
+
 def _has_back(piece: Piece | Both) -> bool:
     return piece.is_cover if isinstance(piece, Separator) else piece is not None
 

@@ -180,6 +180,7 @@ def test_the_rest_of_the_sheets_is_taken_only_where_packs_find_no_way_among_them
         found = Batch(made, [guarantee(made, wanted, 2)], 5, 2, DIGESTS)
         assert [pack.broken for pack in found] == [(), ()]
         assert found.has_exchanged_with_rest is is_taken
+        assert found.exchanged_with_rest == (counts_of(found) - dealt).total()
         assert (counts_of(found) == dealt) is not is_taken
     assert not bare.has_exchanged_with_rest
 

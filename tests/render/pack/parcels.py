@@ -44,7 +44,7 @@ def _made(game: Game, name: str, packs: int, seed: int) -> Parcel:
         recipe, guarantees, seed, packs, {card_set: set_digest(game.sets[card_set]) for card_set in recipe.sets}
     )
     texts = tuple(guarantee.text for guarantee in guarantees)
-    return Parcel(game, recipe, tuple(batch), packs, seed, odds_of(recipe), texts, batch.has_exchanged_with_rest)
+    return Parcel(game, recipe, tuple(batch), packs, seed, odds_of(recipe), texts, batch.exchanged_with_rest)
 
 
 def with_rare_jokers(recipe: Recipe) -> Recipe:

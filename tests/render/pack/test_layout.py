@@ -447,7 +447,7 @@ def test_the_odds_page_has_all_its_rows(printed, game, name):
         each = next(told.of_each(ENGLISH))[1] if odds.few else told.words(ENGLISH) if told else ""
         assert has[1:].replace(NBSP, " ") in words
         assert each.replace(NBSP, " ") in words
-    assert how_chosen(parcel.odds, parcel.has_exchanged_with_rest) in words
+    assert how_chosen(parcel.odds, parcel.exchanged_with_rest) in words
     assert not re.search(r"\d/\d", words)
     assert f"{parcel.recipe.question} {parcel.recipe.answer}".replace(NBSP, " ") in words
 
@@ -466,7 +466,7 @@ def test_the_answers_name_every_card_of_every_pack_and_what_can_be_done(printed)
         told = with_names(line.text, parcel.game, parcel.recipe)
         assert told.strip().replace("\u00a0", " ") in words
         assert which(line, parcel) in words or (line.is_whole and "all of them" in words)
-    assert how_exact(parcel.odds, parcel.has_exchanged_with_rest) in words
+    assert how_exact(parcel.odds, parcel.exchanged_with_rest) in words
     assert "cardgen booster" not in words
 
 

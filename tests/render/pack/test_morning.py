@@ -7,6 +7,7 @@ import pytest
 
 from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.output.pdf.writer import PdfWriter
+from cardgen.render.base.display import Placed
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.layout import lay_out_parcel
 from cardgen.render.pack.morning import (
@@ -35,6 +36,16 @@ def pages_of(studios, parcel, product, paper="a4", **settings):
     return [" ".join(page.get_textpage().get_text_bounded().split()) for page in pdfium.PdfDocument(data)]
 
 
+def blank_backs(studios, parcel):
+    """Behind how many sheets there is nothing but what they are: their labels have no cover."""
+    paper = studios.library.papers["a4"]
+    laid_out, _ = lay_out_parcel(studio_for(studios, parcel.game.id), parcel, "packs", paper, Settings())
+    behind = [
+        [mark.what.name for mark in page.marks if isinstance(mark, Placed)] for page in laid_out.publication.pages
+    ]
+    return sum(all("behind" in name for name in names) for names in behind[1::2])
+
+
 @each_recipe
 @sweep("paper", ["a4", "letter"])
 def test_the_page_has_six_steps_with_the_figures_of_the_batch(studios, game, name, paper):
@@ -42,9 +53,9 @@ def test_the_page_has_six_steps_with_the_figures_of_the_batch(studios, game, nam
     [text] = pages_of(studios, parcel, "morning", paper)
     assert [title for title in TITLES if title not in text] == []
     assert "12 packs of" in text
-    assert "12 bands" in text
+    assert "12 wrappers" in text
     assert "envelope" not in text
-    assert re.search(rf"packs-{paper}.pdf \d+ thick sheets at 100%: both sides, flip on the long edge", text)
+    assert re.search(rf"packs-{paper}.pdf \d+ sheets of card at 100%: both sides, flip on the long edge", text)
     for product in ("wrappers", "odds", "checklist", "answers"):
         assert re.search(rf"{product}-{paper}.pdf (for the (?:pupils|tables): )?\d+ (sheet|copies)", text)
 
@@ -65,11 +76,12 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
     answers, lists = (pages_of(studios, parcel, product) for product in ("answers", "checklist"))
     odds, own_lists = -(-pupils // 8), -(-pupils * len(lists) // lists[0].count("My name"))
     own, others = odds + own_lists, len(wrappers) + odds + own_lists + len(answers)
-    assert f"{len(sheets) // 2} sheets of thick A4, {others} of ordinary paper" in text
-    total = len(sheets) + len(wrappers) + own + len(answers)
-    told = f"{len(sheets) + len(wrappers)} of packs and wrappers, {own} for pupils and {len(answers)} of answers"
+    assert f"{len(sheets) // 2} sheets of A4 card, {others} of paper" in text
+    printed = len(sheets) - blank_backs(studios, parcel) + len(wrappers)
+    total = printed + own + len(answers)
+    told = f"{printed} of packs and wrappers, {own} for pupils and {len(answers)} of answers"
     assert f"about {total} colour sides: {told}." in text
-    each = int(re.search(rf"{packs} bands, up to (\d+) on a sheet", text)[1])
+    each = int(re.search(rf"{packs} wrappers, up to (\d+) on a sheet", text)[1])
     assert len(re.findall(r"Pack \d+ of", wrappers[0])) == min(each, packs)
 
 
@@ -107,7 +119,7 @@ def test_each_step_says_how_long_it_takes(studios):
 
 
 @pytest.mark.parametrize(
-    ("is_envelope", "told"), [(False, "those on its band. Slide one"), (True, "before you close it")]
+    ("is_envelope", "told"), [(False, "those on its wrapper. Slide one"), (True, "before you close it")]
 )
 def test_covers_are_compared_with_what_they_are_wrapped_in_and_one_pack_is_counted(studios, is_envelope, told):
     text = morning_steps(figures_of(studios, is_envelope=is_envelope))[4].text
@@ -140,15 +152,12 @@ def test_it_tells_a_class_of_28_what_to_type_and_what_that_takes(studios, game, 
     recipe = "class-market" if name == "market-basket" else name
     made = studios.library.games[game].recipes[recipe]
     called, packs = made.name, made.kit.packs
-    more = ", 4 of them to spare" if name == "deck-of-four" else ""
+    more = ", 4 to spare" if name == "deck-of-four" else ""
     assert re.search(
-        rf"A class of 28\? Ask who sent you (?:these files|this) for {packs} packs of {called}{more}: "
-        rf"\d+ thick sheets, about [\d¼½¾]+ hours\.",
+        rf"A class of 28 needs {packs} packs of {called}{more}: \d+ sheets of card, about [\d¼½¾]+ hours\.",
         plain,
     )
-    assert (
-        f"whoever makes the files with cardgen, for a class of 28: “cardgen booster {game} --recipe {recipe}”" in plain
-    )
+    assert f"packs for a class of 28: “cardgen booster {game} --recipe {recipe} --packs {packs}”" in plain
     assert "Packs left over?" in text
     assert "its code is in the answers, and this is batch 5." in text
 
@@ -176,7 +185,7 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
     small, whole = parcel_of(owner, name, 4), parcel_of(owner, name, packs)
     target = target_for(studios.library, owner)
     told = more_packs(morning_figures(small, target), target)
-    assert re.search(rf"{packs} packs of [\w ]+: {sheets} thick sheets", told)
+    assert re.search(rf"{packs} packs of [\w ]+: {sheets} sheets of card", told)
     figures = morning_figures(whole, target)
     assert figures.sheets == sheets
     assert more_packs(figures, target) == ""
@@ -265,3 +274,35 @@ def test_it_says_which_sheets_are_cut_in_two(studios, game, name, halved):
     assert [line.endswith(", cut in two") for line in lines].count(True) == halved
     assert lines[2].startswith("odds")
     assert lines[2].endswith(", cut in two")
+
+
+def test_a_wrapper_that_says_but_the_table_is_not_told_to_say_whose_it_is(studios):
+    games = studios.library.games
+    texts = {
+        (name, packs): pages_of(studios, parcel_of(games[game], name, packs), "morning")[0]
+        for game, name, packs in (
+            ("phylo", "field-trip", 12),
+            ("phylo", "field-trip", 28),
+            ("phylo", "class-safari", 12),
+        )
+    }
+    table, pupil = "Each wrapper says its table", "Each wrapper says whose pack it is"
+    assert [table in text for text in texts.values()] == [True, False, False]
+    assert [pupil in text for text in texts.values()] == [False, True, True]
+
+
+@sweep(("backs", "has_card"), [("long-edge", True), ("fold", False)])
+def test_papers_are_told_by_their_weight_card_where_it_is_needed(studios, backs, has_card):
+    parcel = parcel_of(studios.library.games["phylo"], "field-trip", 2)
+    text = pages_of(studios, parcel, "morning", backs=backs)[0].replace("\u00a0", " ")
+    assert ("card (200–250 g/m²)" in text) == has_card
+    assert "paper (80–100 g/m²)" in text
+
+
+def test_cards_of_several_sizes_are_laid_before_they_are_wrapped(studios):
+    game = studios.library.games["foodadvice"]
+    figures = morning_figures(parcel_of(game, "market-basket", 12), target_for(studios.library, game))
+    steps = morning_steps(figures)
+    lines = [line.partition("\t")[2].split(" ")[0] for line in steps[3].text.split("\n")]
+    assert lines == ["Score", "Cut", "The", "Fold"]
+    assert steps[3].text.endswith("Torn? Print its sheet again.")

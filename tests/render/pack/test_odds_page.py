@@ -97,14 +97,33 @@ def test_of_a_small_batch_no_picture_is_shown_of_a_card_that_no_pack_has(studios
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 12)
     there = {printing.art.reference for pack in parcel.packs for printing in pack.printings}
     rows = odds_rows(parcel)
-    assert {art for row in rows for art in row.arts} <= there
-    assert any("There are 28 different ones. 6 of them are in your 12 packs, each in one." in row.words for row in rows)
+    assert {art for row in rows for art in (*row.arts, *(one.art for one in row.few))} <= there
+
+
+def test_a_few_cards_that_are_there_are_told_by_name_each_in_one_pack(studios):
+    """Of 28 stars 6 are in 12 packs: nobody is promised another."""
+    parcel = parcel_of(studios.library.games["phylo"], "class-safari", 12)
+    [stars] = [row for row in odds_rows(parcel) if row.name == "star-animals"]
+    there = {
+        card.card.text["title"]
+        for pack in parcel.packs
+        for card, pool in zip(pack.printings, pack.pools, strict=True)
+        if pool == "star-animals"
+    }
+    assert (stars.words, {one.name for one in stars.few}) == ("", there)
+    assert all((one.sure, one.perhaps) == (1, 0) for one in stars.few)
+
+
+def test_packs_that_can_have_the_card_are_told_from_the_rarest_to_the_most_frequent(studios):
+    """Of 18 animals a pack has 6, of 9 too."""
+    rows = odds_rows(parcel_of(studios.library.games["phylo"], "home-habitat", 12))
+    assert "about 1 or 2 of 3 packs that can have it" in rows[2].words
 
 
 def test_a_child_reads_how_likely_the_card_is_that_it_wishes_for(studios):
     rows = odds_rows(parcel_of(studios.library.games["phylo"], "class-safari", 12))
-    assert [row.words.replace("\u00a0", " ").rpartition(": ")[2] for row in rows] == [
-        "about 1 pack in 7.", "1 pack in 7.", "1 pack in 56.", "1 pack in 20.",
+    assert [row.words.replace("\u00a0", " ").rpartition(": ")[2] for row in rows if not row.few] == [
+        "about 1 pack in 7.", "1 pack in 7.",
     ]  # fmt: skip
 
 
@@ -161,7 +180,8 @@ def test_every_row_of_several_cards_has_squares_of_the_packs_that_are_printed(st
     parcel = parcel_of(studios.library.games[game], name, packs)
     rows = odds_rows(parcel)
     assert {row.packs for row in rows if row.words} == {packs}
-    assert all(row.words or sum(one.sure for one in row.few) == packs for row in rows)
+    assert all(row.words or 0 < sum(one.sure for one in row.few) <= packs for row in rows)
+    assert all(sum(one.sure for one in row.few) == packs for row in rows if row.few and row.is_sure)
 
 
 def test_of_a_part_of_a_batch_full_squares_are_the_lower_number_and_half_full_ones_the_higher(studios):

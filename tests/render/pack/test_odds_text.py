@@ -95,8 +95,9 @@ def test_what_is_exact_and_what_on_average_is_said(studios):
 
 def test_a_small_batch_that_took_cards_from_the_rest_does_not_say_that_none_is_added(studios):
     recipe = studios.library.games["phylo"].recipes["field-trip"]
-    text = how_exact(odds_of(recipe), has_exchanged_with_rest=True)
-    assert text.endswith("There are so few packs here that useful cards come a little more often than these odds say.")
+    text = how_exact(odds_of(recipe), exchanged=3)
+    assert "3 cards in these packs for more useful ones that were left over" in text
+    assert text.endswith("The first column is what luck alone gives, the second what is in these packs.")
     assert "added" not in text
 
 

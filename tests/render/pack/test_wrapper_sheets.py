@@ -164,7 +164,7 @@ def test_the_back_tells_in_three_steps_what_to_do(wrapped, game, name):
     _, publication, found = wrapped(game, name)
     assert found == []
     words = text_of(panels(publication.pages[0])["back"][0].what)
-    assert "1 Slide off the band. 2 " in words
+    assert "1 Slide off the wrapper. 2 " in words
     assert " 3 " in words
 
 
