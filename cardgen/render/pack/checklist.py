@@ -46,7 +46,7 @@ SCISSORS_LINE = 500
 
 class ChecklistLine(Struct, frozen=True):
     """A heading, or the number, the name and the picture of a `card`: a heading has but its text, and what it is where
-    its cards are `continued` in the next column.
+    its cards are `continued` in the next column. A card that `is_of_other_set` than the first is marked as on answers.
     """
 
     number: str
@@ -54,6 +54,7 @@ class ChecklistLine(Struct, frozen=True):
     art: str = ""
     continued: str = ""
     card: Card | None = None
+    is_of_other_set: bool = False
 
 
 class PlacedName(Struct, frozen=True):
@@ -160,7 +161,7 @@ def _lines(parcel: Parcel) -> Iterator[ChecklistLine]:
     for name, group in groupby(cards, key=heading):
         if has_headings:
             yield ChecklistLine("", name, continued=game.language.say("pack.continued", name=name))
-        yield from map(_line, group)
+        yield from (_line(card, parcel.recipe) for card in group)
 
 
 def _cards(parcel: Parcel) -> list[Printing]:
@@ -171,10 +172,11 @@ def _cards(parcel: Parcel) -> list[Printing]:
     return listed(printing for printing in parcel.recipe.printings if printing.id in there)
 
 
-def _line(card: Printing) -> ChecklistLine:
+def _line(card: Printing, recipe: Recipe) -> ChecklistLine:
     """Its number alone: it stands below the name of its set, where there are several."""
     title = card.card.text.get("title", card.card.id)
-    return ChecklistLine(str(card.number), title, card.art.reference, card=card.card)
+    is_of_other_set = card.set_id != recipe.sets[0]
+    return ChecklistLine(str(card.number), title, card.art.reference, card=card.card, is_of_other_set=is_of_other_set)
 
 
 def checklist_pages(lines: Sequence[ChecklistLine], size: Size, is_whole: bool = False) -> list[ChecklistPage]:

@@ -35,7 +35,7 @@ from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of, sheet_of
 
 CUT, DASH = 180, (400, 200)
-RIM, INDENT = 700, 1500
+RIM, INDENT = 700, 700
 """Of the flap so much at its sides is not white, and so much at its ends has no words."""
 
 
@@ -121,7 +121,11 @@ def spares_of(packs: int, imposition: Imposition, target: Target) -> int:
 
 
 def _shown_on(pack: Pack | None, parcel: Parcel) -> tuple[str, str]:
-    """The picture and the habitat on the front; one to spare shows what is on the box of its booster."""
+    """The picture and the habitat on the front. One to spare has those of the first pack, as it promises no card that
+    none has; where that tells a habitat, what is on the box of its booster.
+    """
+    if pack is None and not habitat_of(parcel.packs[0], parcel.recipe):
+        return art_on_cover(parcel.packs[0], parcel), ""
     return (art_on_cover(pack, parcel), habitat_of(pack, parcel.recipe)) if pack else ("", "")
 
 
@@ -200,7 +204,7 @@ def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:
 
 
 def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack | None) -> Iterator[Mark]:
-    """What to do with the flap and, hidden when it is glued, what the teacher needs: two lines along it, on white.
+    """What to do with the flap and, hidden when it is glued, what the teacher needs: a line or two along it, on white.
     White reaches beyond its ends: no dark tab lies at a cut.
     """
     box, parcel = wrapper.glue.moved(trim.left, trim.top), faces.parcel
@@ -208,12 +212,12 @@ def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack | None) -> I
     white = Box(box.left + RIM, box.top - beyond, box.width - 2 * RIM, box.height + 2 * beyond)
     yield Rectangle(white, PAPER)
     extent = box.height - 2 * INDENT
-    lines = tuple(
+    middle, *lines = (
         SlugPlace(box.left + box.width // 2 + shift, box.top + INDENT, extent, LINE_HEIGHT, 90)
-        for shift in (600, -1600)
+        for shift in (-500, 600, -1600)
     )
     parts = [parcel.game.language.say("pack.glue-here"), *([made_of(parcel, pack, extent)] if pack else [])]
-    yield from small_print(replace(lines[0], ways=(lines,)), parts, faces.studio.resources)
+    yield from small_print(replace(middle, ways=((middle,), tuple(lines))), parts, faces.studio.resources)
 
 
 def _what_to_do(wrapper: Wrapper, say: Callable[..., str]) -> tuple[str, ...]:

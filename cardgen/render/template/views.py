@@ -59,7 +59,7 @@ _FIELDS = {
     "cardgen.render.pack.key_entries.KeyAnswer": "text label begin steps result is_noted lines",
     "cardgen.render.pack.key_entries.KeyOdds": "hundred here text cards height shown row",
     "cardgen.render.pack.key_pages.KeyPage": "number packs odds_top odds columns",
-    "cardgen.render.pack.checklist.ChecklistLine": "number text art card",
+    "cardgen.render.pack.checklist.ChecklistLine": "number text art card is_of_other_set",
     "cardgen.render.pack.checklist.PlacedName": "line left top",
     "cardgen.render.pack.checklist.ChecklistPage": "number names width row",
     "cardgen.render.pack.odds_page.OddsPage": "number rows",
