@@ -62,11 +62,13 @@ class ToldShare(Struct, frozen=True):
 
     def of_each(self, language: Language) -> Iterator[tuple[str, str]]:
         """Names with what is said of them, `Woodland Edge: 6 of 28 packs`, those that come most often first; of
-        cards told because they are there no others.
+        cards told because they are there no others, and the names alone.
         """
+        if self.is_told_by_name:
+            yield from ((name, name) for name in self._there)
+            return
         message = "odds.one" if self.is_counted else "odds.about-one"
-        named = {name: self.by_name[name] for name in self._there} if self.is_told_by_name else self.by_name
-        for name, (least, most) in sorted(named.items(), key=lambda card: (-card[1][1], -card[1][0])):
+        for name, (least, most) in sorted(self.by_name.items(), key=lambda card: (-card[1][1], -card[1][0])):
             yield name, language.say(message, n=self.packs, card=name, have=span(least, most, language))
 
 
