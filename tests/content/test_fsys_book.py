@@ -106,7 +106,7 @@ def test_every_rule_is_told_in_the_book_or_on_the_ability_sheet():
 
 @each_paper
 def test_an_age_that_no_source_names_is_called_ours(text_of, paper):
-    assert "8+ suggested age 20 minutes or so" in text_of("tuck-box", paper)
+    assert "8+ suggested age 20 minutes" in text_of("tuck-box", paper)
     assert "suggested age: 8+" in text_of("rulebook", paper)
     assert "The rules name no age and no playing time" in text_of("rulebook", paper)
 
@@ -132,7 +132,7 @@ SAID = {
         True: "No. Call “Sudden Solve” at once. |",
     },
     "declare": {"always": "You must do this **at once**", "choice": "or stay silent"},
-    "count-copies": {False: "Count each icon **once**", True: "**each time** they are there"},
+    "count-copies": {False: "each **once**", True: "**each time** they are there"},
     "title-tie": {
         "share-one": "Each player with the highest total gets +1 point.",
         "all-two": "Each player with the highest total gets +2 points.",
