@@ -59,7 +59,7 @@ def test_ages_and_times_that_no_source_names_are_suggested(text_of, paper):
     text = text_of("rulebook", paper)
     for advice in ("suggested age: 8+", "about 30 minutes"):
         assert advice in text
-    assert "8+ suggested age 30 minutes or so" in text_of("tuck-box", paper)
+    assert "8+ suggested age 30 minutes" in text_of("tuck-box", paper)
     assert "The published rules name no age and no playing time." in text_of("readings", paper)
     assert "Our own game with fewer rules, from about 6 years with an adult" in text
 

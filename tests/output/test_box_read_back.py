@@ -229,7 +229,7 @@ def test_a_box_says_what_game_it_is_and_how_it_may_be_used(boxes, game, product)
     assert target.game.tagline.split(".")[0].split()[-1] in text
     assert re.search(r"\d+ cards", text)
     assert re.search(r"\d(–\d)? \S+.* players", text)
-    assert f"from {target.game.age} years" in text
+    assert f"ages {target.game.age}+" in text
     assert f"{target.game.age}+" in text
     assert "–".join(map(str, target.game.minutes)) in text
     assert ("suggested age" in text) == ("age" in target.game.advised)
