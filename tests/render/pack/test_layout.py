@@ -189,7 +189,7 @@ def test_no_slug_leaves_out_what_to_do_and_how_to_print(printed, game, name, pap
         slug = words_of(page.marks)
         for part in (r"sheet \d+ of \d+", "Cut\\.", "Print at 100 %"):
             assert re.search(part, slug), slug
-        assert slug.endswith({"long-edge": "long-edge flip", "fold": "fold and glue"}[backs])
+        assert slug.endswith({"long-edge": "long-edge\u00a0flip", "fold": "fold and glue"}[backs])
 
 
 def test_sheets_of_several_sizes_are_numbered_through_and_say_what_is_on_them(printed):
