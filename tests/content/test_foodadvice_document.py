@@ -126,7 +126,7 @@ def test_terms_of_channels_and_duties_are_printed_as_on_board_and_cards(rulebook
 DUTIES = {
     "banker": ("foodcoins", "pay out", "take in", "pass on", "the bank and its accounts", "Mabius"),
     "journalist": ("events", "names and taglines", "read out all products before the vote", "terms of advertising"),
-    "farmer": ("products and ingredients", "what is not kept", "under its deck"),
+    "farmer": ("products and ingredients", "cards that nobody keeps", "under their deck"),
     "politician": (
         "customers",
         "turn them up",
@@ -183,7 +183,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "the Politician adds up the votes and names the winner.",
         "one extra chip from the Prosecutor",
         "The Retailer draws six shops, lays them face up on the board and reads out what they pay.",
-        "the Retailer (marketing) and the Banker (Mabius, where one invests in other players’ products)",
+        "the Retailer (marketing) and the Banker (Mabius, where you invest in other players’ products)",
         "the Journalist deals each player one event.",
         "The Politician lays six customers face down",
         "Whoever sold keeps the customer’s card to the end of the round",
