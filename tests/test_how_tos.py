@@ -285,7 +285,7 @@ def test_a_recipe_can_be_written_as_its_how_to_says(elsewhere):
     write(place, recipe)
     check, odds, pack = re.findall(r"^cardgen .+$", text, re.MULTILINE)
     assert "error" not in run(check)
-    assert "  growers: 7 cards, each in 1 of 3.50 packs (2/7): Yellow Water-Lily" in run(odds)
+    assert "  growers: 7 cards, each in 1 of 3.50 packs (2/7): Yellow Water-lily" in run(odds)
     assert "statistics.html\n" in run(pack)
     change(place, "slots:", f"{promises}slots:")
     assert "error[CG824]" in run(pack)

@@ -164,7 +164,7 @@ def test_each_keyword_is_worded_in_one_way() -> None:
                 assert general in known, (card.id, sentence)
                 used.add(general)
             else:
-                assert sentence.startswith(("Needs a", "In this game it feeds only", "PLANKTON: food for")), (
+                assert sentence.startswith(("Needs a", "In this game only animals", "PLANKTON: food for")), (
                     card.id,
                     sentence,
                 )
