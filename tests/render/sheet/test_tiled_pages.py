@@ -170,7 +170,7 @@ def test_one_row_or_column_is_glued_in_one_direction():
             [
                 "Cut at the solid marks.",
                 ORDER,
-                "Glue the right edge on A2 and the lower edge on B1, over its hatched flap.",
+                "Glue the right edge onto A2 and the lower edge onto B1, over its hatched flap.",
             ],
         ),
         (

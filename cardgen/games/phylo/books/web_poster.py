@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import combinations, compress, groupby
+from itertools import compress, groupby
 
 from msgspec import Struct
 
@@ -124,9 +124,8 @@ class WebPoster(Struct, frozen=True, dict=True):
 
     @cached_property
     def apart(self) -> tuple[str, str] | tuple[()]:
-        """Two on the poster that never meet in nature: whom a line joins, if there are such, else any two."""
-        drawn = [(arrow.eater, arrow.eaten) for arrow in self.arrows]
-        pairs = (*drawn, *combinations(reversed(self.web.cards), 2))
+        """Two that a line joins, and who never meet in nature."""
+        pairs = [(arrow.eater, arrow.eaten) for arrow in self.arrows]
         strangers = (pair for pair in pairs if not can_meet(*(self.web.species[card] for card in pair)))
         return next(strangers, ())
 
