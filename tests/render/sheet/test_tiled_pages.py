@@ -178,7 +178,7 @@ def test_one_row_or_column_is_glued_in_one_direction():
             [
                 "Cut at the solid marks.",
                 ORDER,
-                "Glue the lower edge on B4, over its hatched flap.",
+                "Glue the lower edge onto B4, over its hatched flap.",
             ],
         ),
         ("B4", ["Cut at the solid marks.", ORDER]),
