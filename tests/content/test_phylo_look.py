@@ -192,13 +192,13 @@ def signs(face: Face) -> set[str]:
     return {name.removeprefix("icons/deck-").removesuffix(".svg") for name in names if name.startswith("icons/deck-")}
 
 
-def test_signs_of_events_are_those_of_their_targets(studio: Renderer) -> None:
+def test_signs_of_events_are_those_of_their_targets_in_the_order_of_the_words(studio: Renderer) -> None:
     for printing in studio.game.printings:
         if printing.card.kind == "event":
             target = printing.card.fields["target"]
-            meant = set(target.get("terrain", ())) if isinstance(target, dict) else set()
+            meant = list(target.get("terrain", ())) if isinstance(target, dict) else []
             names = [mark.what.name for mark in studio.faces.front(printing).marks if isinstance(mark, Placed)]
-            found = {name.removeprefix("icons/terrain-").removesuffix(".svg") for name in names if "/terrain-" in name}
+            found = [name.removeprefix("icons/terrain-").removesuffix(".svg") for name in names if "/terrain-" in name]
             assert found == meant, printing.card.id
 
 
