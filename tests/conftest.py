@@ -485,7 +485,7 @@ def for_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def drawings_read_once(request: pytest.FixtureRequest, for_all: Path) -> Iterator[None]:
     """Where most tests are run, what is shipped is built first: all others take its drawings as they were read then."""
     if len(request.session.items) > MANY:
-        request.getfixturevalue("shipped")
+        request.getfixturevalue("built_for_all")
     with read_once(for_all / "drawings", for_all / SHIPPED / FOLDER):
         yield
 
@@ -527,8 +527,10 @@ def one_process() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def shipped(for_all: Path, build_in_a_process: Callable[..., list[dict[str, Any]]]) -> Shipped:
-    """Everything that the repository ships, built once for all workers."""
+def built_for_all(for_all: Path, build_in_a_process: Callable[..., list[dict[str, Any]]]) -> Shipped:
+    """Everything that the repository ships, built once for all workers. Modules may have a `shipped` of their own, but
+    not of this name: whichever test comes first asks for it.
+    """
     folder = for_all / "shipped"
     findings = folder / "findings.json"
     with locked(folder / "lock", lambda: None):
@@ -536,6 +538,11 @@ def shipped(for_all: Path, build_in_a_process: Callable[..., list[dict[str, Any]
             found = build_in_a_process(REPOSITORY, for_all / SHIPPED, "1", "--jobs", "2")
             findings.write_text(json.dumps(found), encoding="utf-8")
     return Shipped(REPOSITORY, for_all / SHIPPED, json.loads(findings.read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="session")
+def shipped(built_for_all: Shipped) -> Shipped:
+    return built_for_all
 
 
 @pytest.fixture(scope="module")
