@@ -23,7 +23,7 @@ from cardgen.render.pack.wrapper_panels import front_of
 from cardgen.render.pack.wrapper_sheets import wrapper_of
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
-from tests.render.pack.parcels import parcel_of, studio_for
+from tests.render.pack.parcels import parcel_of, studio_for, target_for
 from tests.shipped_games import shipped_library
 
 ROOT = Path(__file__).parents[2]
@@ -45,6 +45,10 @@ def studios():
 
 def faces_of(studios, game, name):
     return PackFaces(studio_for(studios, game), parcel_of(studios.library.games[game], name, packs=4))
+
+
+def wrapper_for(faces):
+    return wrapper_of(faces.parcel, target_for(faces.studio.library, faces.parcel.game))
 
 
 def product(first: Matrix, second: Matrix) -> Matrix:
@@ -128,7 +132,7 @@ def hidden_on(face: Face, reference: str, svg: str, is_beside: bool) -> float:
 @pytest.mark.parametrize("name", ["deck-of-four", "pocket-heroes"])
 def test_no_face_of_a_hero_is_cut_on_a_wrapper_or_a_cover(studios, name):
     faces = faces_of(studios, "fsys", name)
-    wrapper, pack, hidden = wrapper_of(faces.parcel), faces.parcel.packs[0], {}
+    wrapper, pack, hidden = wrapper_for(faces), faces.parcel.packs[0], {}
     for printing in faces.parcel.recipe.printings:
         art = printing.art.reference
         svg, _ = faces.resources.templates.render(f"art/{art.partition(':')[2]}.svg.j2")
@@ -144,7 +148,7 @@ def test_no_face_of_a_hero_is_cut_on_a_wrapper_or_a_cover(studios, name):
 def test_pictures_without_a_ground_are_whole_on_wrappers(studios, name):
     """Beside the edge, above the rule, within the cut, and no badge on them."""
     faces = faces_of(studios, "foodadvice", name)
-    wrapper = wrapper_of(faces.parcel)
+    wrapper = wrapper_for(faces)
     for printing in faces.parcel.recipe.printings[::5]:
         front = front_of(wrapper, faces, printing.art.reference, "")["front"]
         box, (begin, end), rule = picture_on(front, printing.art.reference), edge_of(front), rule_of(front)

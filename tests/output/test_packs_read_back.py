@@ -122,8 +122,9 @@ def test_the_cover_lies_behind_its_own_separators_only(made, piles):
 
 def wrapped(parcel, file, library):
     """Each pack with what stands on the panels of its wrapper, by their names."""
-    imposition = imposition_of(parcel, target_for(library, parcel.game))
-    pages, panels = list(pdfium.PdfDocument(file)), wrapper_of(parcel).panels
+    target = target_for(library, parcel.game)
+    imposition = imposition_of(parcel, target)
+    pages, panels = list(pdfium.PdfDocument(file)), wrapper_of(parcel, target).panels
     for number, pack in enumerate(parcel.packs):
         page, slot = pages[number // imposition.n_up], imposition.slots[number % imposition.n_up].trim
         boxes = {panel.name: panel.box.moved(slot.left, slot.top) for panel in panels}

@@ -24,7 +24,8 @@ from cardgen.render.sheet.n_up import Size
 
 EASE = 1000
 """A panel of a band is so much wider than its cards: it must slide over heavy stock, and not slide off."""
-GLUE = 6000
+GLUE, LEAST_GLUE, GLUE_STEP = 8000, 6000, 100
+"""How wide the flap of a band is: less, but no less than fingers and glue need, where more of them then lie on a sheet."""
 LOWER = 2000
 """A band around a heap is so much lower than the least card, so that three lie on A4 with room for marks. It is
 tight: its two panels share the ease of one.
@@ -71,34 +72,34 @@ class CardPile(NamedTuple):
     is_round: bool = False
 
 
-def wrapper_for(piles: Sequence[CardPile], stock: int = STOCK) -> Wrapper:
+def wrapper_for(piles: Sequence[CardPile], stock: int = STOCK, glue: int = GLUE) -> Wrapper:
     """The wrapper for these piles of cards. Held upright where they are high."""
     if len(piles) == 1:
-        return band(piles[0].card, piles[0].number * stock)
+        return band(piles[0].card, piles[0].number * stock, glue)
     if any(pile.is_round or min(pile.card) < SMALLEST for pile in piles):
         largest = max((pile.card for pile in piles), key=lambda card: card.width * card.height)
         return envelope(largest, sum(pile.number for pile in piles) * stock)
-    return band_of_heap(piles, stock)
+    return band_of_heap(piles, stock, glue)
 
 
-def band_of_heap(piles: Sequence[CardPile], stock: int = STOCK) -> Wrapper:
+def band_of_heap(piles: Sequence[CardPile], stock: int = STOCK, glue: int = GLUE) -> Wrapper:
     """A band around cards of several sizes, almost as high as the least of them, so that it holds every card. Each lies
     upright on the largest, as many side by side as it is wide, or across: its sides are as high as all these layers.
     """
     upright = sorted(((min(pile.card), max(pile.card), pile.number) for pile in piles), reverse=True)
     widest, height = upright[0][0], min(high for _, high, _ in upright) - LOWER
     layers = sum(ceil(number / (widest // width)) for width, _, number in upright)
-    return _band(widest + EASE // 2, height, layers * stock)
+    return _band(widest + EASE // 2, height, layers * stock, glue)
 
 
-def band(card: Size, thick: int) -> Wrapper:
+def band(card: Size, thick: int, glue: int = GLUE) -> Wrapper:
     """A belly band around the width of a pack of this thickness."""
-    return _band(card.width + EASE, card.height * BAND // 1000, thick)
+    return _band(card.width + EASE, card.height * BAND // 1000, thick, glue)
 
 
-def _band(width: int, height: int, thick: int) -> Wrapper:
+def _band(width: int, height: int, thick: int, glue: int) -> Wrapper:
     """Flap, side, back, side, front."""
-    right, back, left, front = GLUE, GLUE + thick, GLUE + thick + width, GLUE + 2 * thick + width
+    right, back, left, front = glue, glue + thick, glue + thick + width, glue + 2 * thick + width
     end = front + width
     panels = (
         Panel("right", Box(right, 0, thick, height), 90, (True, True, False, True)),
@@ -115,7 +116,7 @@ def _band(width: int, height: int, thick: int) -> Wrapper:
         creases=creases,
         ticks=tuple(ticks),
         outline=(),
-        glue=Box(0, 0, GLUE, height),
+        glue=Box(0, 0, glue, height),
     )
 
 
@@ -179,6 +180,17 @@ def _ticks(crease: Ends, away: int, length: int) -> tuple[Ends, Ends]:
 def _tag(back: Box) -> Box:
     width = min(max(back.width * TAG // 1000, NARROWEST_TAG), WIDEST_TAG, back.width // 2)
     return Box(back.right - width - TAG_INSET, back.top + TAG_INSET, width, back.height - 2 * TAG_INSET)
+
+
+def widest_flap(piles: Sequence[CardPile], paper: Size, margin: int, gap: int) -> Wrapper:
+    """The wrapper with the widest flap of which as many lie on a sheet as of the one with the least."""
+    made = [wrapper_for(piles, glue=glue) for glue in range(GLUE, LEAST_GLUE - 1, -GLUE_STEP)]
+    on_a_sheet = [_number(laid_out(wrapper, paper, margin, gap)) for wrapper in made]
+    return made[on_a_sheet.index(on_a_sheet[-1])]
+
+
+def _number(made: Imposition | Misfit) -> int:
+    return made.n_up if isinstance(made, Imposition) else 0
 
 
 def laid_out(wrapper: Wrapper, paper: Size, margin: int, gap: int) -> Imposition | Misfit:

@@ -166,7 +166,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         lists=len(lists_of(parcel, target)[0]),
         for_pupils=_sides_for_pupils(parcel, target),
         for_teacher=pages_of_answers(parcel, target),
-        is_envelope=bool(wrapper_of(parcel).outline),
+        is_envelope=bool(wrapper_of(parcel, target).outline),
         try_first=first_with_backs(stacks, impositions, parcel.game),
         printed_backs=printed_backs(stacks, impositions, parcel.game),
         tables=tables_of(parcel),

@@ -20,7 +20,7 @@ from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Place
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.box.dieline import BLEED, Panel
-from cardgen.render.box.wrapper import CardPile, Ends, Wrapper, laid_out, wrapper_for
+from cardgen.render.box.wrapper import CardPile, Ends, Wrapper, laid_out, widest_flap
 from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
@@ -35,12 +35,16 @@ from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of, sheet_of
 
 CUT, DASH = 180, (400, 200)
+GAP = 2 * BLEED
+"""Between envelopes."""
 RIM, INDENT = 700, 700
 """Of the flap so much at its sides is not white, and so much at its ends has no words."""
 
 
-def wrapper_of(parcel: Parcel) -> Wrapper:
-    """For the largest pack of the recipe and its cover: so that all are alike, and none tells what is in it."""
+def wrapper_of(parcel: Parcel, target: Target) -> Wrapper:
+    """For the largest pack of the recipe and its cover: so that all are alike, and none tells what is in it. Its flap
+    is as wide as the paper allows.
+    """
     most = Counter({cover_cut(parcel.game, parcel.odds): 1})
     cuts = {
         id: {cut_of(printing, parcel.game) for printing, _ in pool.rates} for id, pool in parcel.recipe.pools.items()
@@ -48,7 +52,12 @@ def wrapper_of(parcel: Parcel) -> Wrapper:
     drawn = [_drawn(layout, cuts) for layout in parcel.recipe.layouts]
     for cut in dict.fromkeys(chain.from_iterable(drawn)):
         most[cut] += max(counts[cut] for counts in drawn)
-    return wrapper_for([CardPile(cut.trim, number, cut.is_round) for cut, number in most.items()])
+    piles = [CardPile(cut.trim, number, cut.is_round) for cut, number in most.items()]
+    return widest_flap(piles, _paper_of(target), target.printer.margin, GAP)
+
+
+def _paper_of(target: Target) -> Size:
+    return Size(target.paper.width, target.paper.height)
 
 
 def _drawn(layout: Layout, cuts: Mapping[str, Collection[Cut]]) -> Counter[Cut]:
@@ -62,8 +71,8 @@ def _drawn(layout: Layout, cuts: Mapping[str, Collection[Cut]]) -> Counter[Cut]:
 
 def imposition_of(parcel: Parcel, target: Target) -> Imposition | list[Diagnostic]:
     """Where wrappers lie; CG705 where the paper is too small for one."""
-    wrapper, paper = wrapper_of(parcel), Size(target.paper.width, target.paper.height)
-    made = laid_out(wrapper, paper, target.printer.margin, 2 * BLEED)
+    wrapper = wrapper_of(parcel, target)
+    made = laid_out(wrapper, _paper_of(target), target.printer.margin, GAP)
     if not isinstance(made, Misfit):
         return made
     message = (
@@ -76,7 +85,7 @@ def wrapper_pages(
     packs: Sequence[Pack], imposition: Imposition, faces: PackFaces, target: Target, note: str = ""
 ) -> Iterator[Page]:
     """Sheets of wrappers in the order of the packs, then those to spare, with a `note` on how they are printed."""
-    wrapper, spares = wrapper_of(faces.parcel), spares_of(len(packs), imposition, target)
+    wrapper, spares = wrapper_of(faces.parcel, target), spares_of(len(packs), imposition, target)
     common, front = common_panels(wrapper, faces), cache(partial(front_of, wrapper, faces))
     sheets, say = imposition.sheets(len(packs)), target.game.language.say
     wrapped: Sequence[Pack | None] = [*packs, *[None] * spares]

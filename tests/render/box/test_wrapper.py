@@ -5,7 +5,7 @@ import pytest
 from cardgen.render.base.display import Box
 from cardgen.render.base.slug import LINE_HEIGHT
 from cardgen.render.box.dieline import BLEED
-from cardgen.render.box.wrapper import CLOSING, EASE, GLUE, CardPile, band, envelope, laid_out, wrapper_for
+from cardgen.render.box.wrapper import CLOSING, EASE, GLUE, CardPile, band, envelope, laid_out, widest_flap, wrapper_for
 from cardgen.render.sheet.imposition import Imposition, Misfit
 from cardgen.render.sheet.n_up import Size
 
@@ -140,11 +140,12 @@ def test_the_tag_lies_on_the_back():
         assert boxes(wrapper)["back"].contains(boxes(wrapper)["tag"])
 
 
-@pytest.mark.parametrize(("cards", "number"), [(11, 8), (16, 6)])
-def test_several_bands_are_on_a_page(cards, number):
-    made = laid_out(wrapper_for([CardPile(POKER, cards)]), A4, 4300, 4000)
+@pytest.mark.parametrize(("cards", "number", "flap"), [(10, 8, 7000), (11, 8, 6400), (16, 6, GLUE)])
+def test_several_bands_are_on_a_page_with_flaps_as_wide_as_it_leaves(cards, number, flap):
+    wrapper = widest_flap([CardPile(POKER, cards)], A4, 4300, 4000)
+    made = laid_out(wrapper, A4, 4300, 4000)
     assert isinstance(made, Imposition)
-    assert made.n_up == number
+    assert (made.n_up, wrapper.glue.width) == (number, flap)
     assert {slot.turned for slot in made.slots} == {0}
 
 
@@ -165,5 +166,5 @@ def test_an_envelope_fits_on_a4_and_not_on_half_of_it():
 
 def test_below_bands_there_is_room_for_ticks_and_two_lines_of_type():
     """Where they fill the sheet across, what to do with it is said below them."""
-    made = laid_out(wrapper_for([CardPile(POKER, 11)]), A4, 4300, 4000)
+    made = laid_out(widest_flap([CardPile(POKER, 11)], A4, 4300, 4000), A4, 4300, 4000)
     assert made.area.bottom - made.block.bottom - BLEED >= 2 * LINE_HEIGHT

@@ -22,7 +22,7 @@ from cardgen.render.pack.wrapper_sheets import DASH, wrapper_of
 from cardgen.render.pack.wrapper_text import code_of
 from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.n_up import Size
-from tests.render.pack.parcels import RECIPES, parcel_of, studio_for
+from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
 
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
 POINT = 25_400 / 72
@@ -281,7 +281,7 @@ def test_boosters_of_a_game_differ_in_colour_picture_and_pattern(wrapped):
 
 def test_the_title_of_an_envelope_is_seen_when_it_is_closed(wrapped, monkeypatch):
     """The flap lies over 18 mm; on it there is the id and nothing else."""
-    monkeypatch.setattr(wrapper_sheets, "wrapper_of", lambda parcel: envelope(Size(136_000, 96_000), 4500))
+    monkeypatch.setattr(wrapper_sheets, "wrapper_of", lambda parcel, target: envelope(Size(136_000, 96_000), 4500))
     parcel, publication, _ = wrapped("foodadvice", "market-basket", packs=1)
     there = panels(publication.pages[0])
     front = there["front"][0].what
@@ -371,7 +371,7 @@ def test_all_wrappers_fit_on_home_paper(wrapped, paper):
 def test_smaller_cards_and_long_names_have_wrappers_too(wrapped, studios, monkeypatch, size):
     """The code gives way to what must be read."""
     made = wrapper_for([CardPile(Size(*size), 11)])
-    monkeypatch.setattr(wrapper_sheets, "wrapper_of", lambda parcel: made)
+    monkeypatch.setattr(wrapper_sheets, "wrapper_of", lambda parcel, target: made)
     library, studio = studios.library, studio_for(studios, "phylo")
     parcel = parcel_of(library.games["phylo"], "field-trip", 2, seed=1234567)
     parcel = replace(parcel, recipe=replace(parcel.recipe, id="a-walk-in-the-woods-and-fields", about="Nine species."))
@@ -393,7 +393,7 @@ def test_a_page_of_one_wrapper_tells_where_it_is_cut(studios, wrapped):
     game, name = RECIPES[0]
     parcel, publication, _ = wrapped(game, name)
     assert all(page.trim is None and page.bleed is None for page in publication.pages if len(panels(page)["tag"]) > 1)
-    flat = wrapper_of(parcel).flat
+    flat = wrapper_of(parcel, target_for(library, parcel.game)).flat
     library.papers["one"] = Paper("one", "One", flat.width + 40_000, flat.height + 20_000)
     try:
         _, publication, _ = wrapped(game, name, paper="one")
