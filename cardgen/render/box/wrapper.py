@@ -25,7 +25,7 @@ from cardgen.render.sheet.n_up import Size
 EASE = 1000
 """A panel of a band is so much wider than its cards: it must slide over heavy stock, and not slide off."""
 GLUE, LEAST_GLUE, GLUE_STEP = 8000, 6000, 100
-"""How wide the flap of a band is: less, but no less than fingers and glue need, where more of them then lie on a sheet."""
+"""How wide the flap of a band is: less, but enough for fingers and glue, where more of them then lie on a sheet."""
 LOWER = 2000
 """A band around a heap is so much lower than the least card, so that three lie on A4 with room for marks. It is
 tight: its two panels share the ease of one.

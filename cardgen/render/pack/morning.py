@@ -29,6 +29,7 @@ from cardgen.render.pack.phrases import file_name, names_pupils, packs_named, wh
 from cardgen.render.pack.sheets import (
     first_with_backs,
     has_shared_piles,
+    packs_in_rows,
     parted_packs,
     piles_of,
     printed_backs,
@@ -71,8 +72,9 @@ class MorningStep(Struct, frozen=True):
 
 class MorningFigures(Struct, frozen=True):
     """What a batch takes on one paper: piles of sheets, sheets of wrappers, how many lie on each and how many are to
-    spare, packs that lie in several stacks, whether labels lie in stacks, too, the sheet to `try_first`, how many have
-    `printed_backs`, for how many tables, names of files, and which of these have pages to be cut in two.
+    spare, packs that lie in several stacks, the packs that are `rows` of the `sheet_in_rows`, whether labels lie in
+    stacks, too, the sheet to `try_first`, how many have `printed_backs`, for how many tables, names of files, and which
+    of these have pages to be cut in two.
     """
 
     parcel: Parcel
@@ -88,6 +90,8 @@ class MorningFigures(Struct, frozen=True):
     for_pupils: int
     for_teacher: int
     parted: tuple[Pack, ...]
+    sheet_in_rows: int
+    rows: tuple[Pack, ...]
     is_shared: bool
     is_envelope: bool
     try_first: int
@@ -152,6 +156,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
     wrappers = imposition_of(parcel, target)
     if found or isinstance(wrappers, list):
         return [*found, *(wrappers if isinstance(wrappers, list) else ())]
+    sheet_in_rows, rows = packs_in_rows(stacks, impositions)
     edition = edition_of(target.settings, target.printer.id, parcel.game.file_part)
     return MorningFigures(
         parcel=parcel,
@@ -171,6 +176,8 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         printed_backs=printed_backs(stacks, impositions, parcel.game),
         tables=tables_of(parcel),
         parted=tuple(parted_packs(stacks, impositions)),
+        sheet_in_rows=sheet_in_rows,
+        rows=tuple(rows),
         is_shared=has_shared_piles(stacks, impositions),
         files={
             name: file_name(name, parcel.packs, parcel.of, target.paper.id, edition)
@@ -258,6 +265,9 @@ def _cut(figures: MorningFigures) -> MorningStep:
     if len(spans) > 1:
         amount = say("morning.piles", n=len(spans))
         text = say("morning.cut-some-piles", spans=figures.language.listed(spans))
+    if figures.rows:
+        named = packs_named(figures.rows, figures.language)
+        text += " " + say("morning.rows", number=figures.sheet_in_rows, packs=named, n=len(figures.rows))
     if figures.backs != "none":
         text = f"{say('morning.hold-to-light', number=figures.try_first)} {text}"
     return MorningStep("morning-cut", say("morning.cut"), amount, text)

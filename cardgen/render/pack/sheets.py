@@ -82,7 +82,16 @@ def _runs(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> Iterator[tup
     """All runs, size after size: stacks of other sizes than most are piled no higher than those."""
     high = max((len(stack) for some in [*stacks.values()][:1] for stack in some), default=0)
     for cut, imposition in impositions.items():
-        yield from ((cut, run) for run in runs_of([len(stack) for stack in stacks[cut]], imposition.n_up, high))
+        sizes, row = [len(stack) for stack in stacks[cut]], _row_of(stacks[cut], imposition)
+        yield from ((cut, run) for run in runs_of(sizes, imposition.n_up, high, row))
+
+
+def _row_of(stacks: Sequence[Stack], imposition: Imposition) -> int:
+    """How many places a row of a sheet has, where stacks may lie in rows: all of their labels are thrown away."""
+    if imposition.bands or any(label.is_of_pack or label.is_cover for label in map(_label, stacks)):
+        return 0
+    tops = [slot.trim.top for slot in imposition.slots]
+    return tops.count(tops[0])
 
 
 class PaperUse(Struct, frozen=True):
@@ -107,8 +116,20 @@ def piles_of(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> Iterator[
     for cut, run in _runs(stacks, impositions):
         labels = sum(not piece.number for pile in run.piles for piece in pile)
         cuts = _cuts_through(impositions[cut], len(run.piles))
-        yield SheetPile(before + 1, before + run.sheets, cuts, run.pieces, labels)
+        yield SheetPile(before + 1, before + run.sheets, cuts, run.pieces, labels or len(run.stacks))
         before += run.sheets
+
+
+def packs_in_rows(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> tuple[int, list[Pack]]:
+    """The last sheet that has a pack in each row instead of labels, and these packs from top to bottom; none and 0
+    where no sheet has.
+    """
+    before, sheet, packs = 0, 0, list[Pack]()
+    for cut, run in _runs(stacks, impositions):
+        before += run.sheets
+        if run.is_in_rows:
+            sheet, packs = before, [_label(stacks[cut][stack]).pack for stack in run.stacks]
+    return sheet, packs
 
 
 def _cuts_through(imposition: Imposition, places: int) -> int:
@@ -157,7 +178,9 @@ def piled(run: StackRun, stacks: Sequence[Stack]) -> Iterator[tuple[Piece, ...]]
     """The pieces at each place of a run, from top to bottom; labels of packs in several stacks tell of their part."""
     parts = Counter(piece.stack for pile in run.piles for piece in pile if not piece.number)
     for pile in run.piles:
-        below = {stack: [piece.number for piece in pile if piece.stack == stack and piece.number] for stack in parts}
+        below = {
+            stack: [piece.number for piece in pile if piece.stack == stack and piece.number] for stack in run.stacks
+        }
         yield tuple(_piece(stacks[stack], number, below[stack], parts[stack]) for stack, number in pile)
 
 
@@ -176,7 +199,7 @@ def stacked_sheets(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: 
     before = 0
     for cut, run in runs:
         packs = packs_named([_label(stacks[cut][stack]).pack for stack in run.stacks], game.language)
-        to_do = [_to_pile(run, before, say)]
+        to_do = [say("pack.rows", packs=packs) if run.is_in_rows else _to_pile(run, before, say)]
         if len(impositions) == 1:
             to_do.append(say(f"pack.to-{'part' if run.is_shared else 'join' if run.parted else 'stack'}"))
         what = _kinds_in(stacks[cut], game), str(cut.trim)

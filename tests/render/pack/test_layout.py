@@ -243,7 +243,7 @@ def test_every_stack_of_a_last_pile_has_the_separator_of_its_pack(printed):
 
 
 def test_labels_that_are_thrown_away_are_white_and_say_how_many_cards_are_below_them(printed):
-    """Twelve packs of a basket: of three, each card of the third size has a place of its own."""
+    """Twelve packs of a basket: the last three have rows of the third size, and no labels there."""
     parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=12)
     faces = [placed.what for page in pages for placed in faces_on(page)]
     thrown = [face for face in faces if "separator" in face.name and face.marks[0].fill == "#ffffff"]
@@ -251,13 +251,20 @@ def test_labels_that_are_thrown_away_are_white_and_say_how_many_cards_are_below_
     assert {face.name.split()[2] for face in kept} == {pack.id for pack in parcel.packs}
     assert len(kept) == 12
     assert all("Throw this" in words_of(face.marks) for face in thrown)
-    last = [words_of(face.marks) for face in thrown if face.name.endswith(f"{parcel.packs[-1].id} 63000x88000 1 of 3")]
-    assert len(last) == 3
-    assert all("1 of the 3 cards" in words for words in last)
+    assert len([face for face in thrown if "63000x88000" in face.name]) == 9
     first = next(words_of(face.marks) for face in thrown if face.name.endswith(parcel.packs[0].id))
     assert "7 of the 10 ingredients" in first
     assert "3 in another stack" in first
     assert all(not words_of(face.marks) for face in faces if "behind" in face.name)
+
+
+def test_labels_of_a_stack_in_several_piles_say_how_many_cards_each_has(printed):
+    """Four packs of a basket: four rows are more than a sheet has."""
+    parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=4)
+    faces = {placed.what.name: placed.what for page in pages for placed in faces_on(page)}
+    for here in (1, 2):
+        label = faces[f"market-basket separator {parcel.packs[0].id} 63000x88000 {here} of 3"]
+        assert f"{here} of the 3 cards" in words_of(label.marks)
 
 
 def test_a_cover_has_an_edge_of_other_colour_only_beside_backs_of_cards(printed, studios):

@@ -85,6 +85,14 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
     assert len(re.findall(r"Pack \d+ of", wrappers[0])) == min(each, packs)
 
 
+def test_rows_without_labels_are_told(studios):
+    owner = studios.library.games["foodadvice"]
+    target = target_for(studios.library, owner)
+    figures = [morning_figures(parcel_of(owner, "class-market", packs), target) for packs in (12, 13)]
+    rows = [morning_steps(some)[1].text.partition("has no labels")[2] for some in figures]
+    assert rows == [": its rows, from the top, are packs 10 to 12. Keep each row together.", ""]
+
+
 @sweep(
     ("backs", "words"),
     [

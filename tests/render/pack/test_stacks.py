@@ -1,8 +1,12 @@
 """Stacks of shipped recipes: each pack is a stack in order, one for each size of its cards."""
 
+from itertools import groupby
+from operator import attrgetter, itemgetter
+
 from cardgen.model.card import Printing
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.layout import paper_use
+from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.sheets import impositions_of, stacked_sheets
 from cardgen.render.pack.stacks import Separator, cuts_of, main_cut, pieces_of_pack, stacks_of
 from cardgen.render.sheet.pages import cut_of
@@ -22,22 +26,24 @@ def stacked(studios, parcel):
 @each_recipe
 @sweep("packs", [1, 5, 9, 22])
 def test_cut_and_piled_sheets_are_the_packs_in_order(studios, game, name, packs):
-    """Sheets are cut, piles read from the top, place by place, run by run: of one size, then of the next."""
+    """Sheets are cut, piles read from the top, place by place, run by run: of one size, then of the next. On a sheet
+    without labels the rows are the packs that its foot names.
+    """
     owner = studios.library.games[game]
     parcel = parcel_of(owner, name, packs)
     stacks, impositions = stacked(studios, parcel)
     for cut, imposition in impositions.items():
-        read = []
-        run = []
-        for sheet in stacked_sheets(stacks, impositions, owner):
-            if sheet.imposition != imposition:
-                continue
-            if run and sheet.called != run[0].called:
-                read += piled(run)
-                run = []
-            run.append(sheet)
-        packs = put_together([*read, *piled(run)])
-        assert packs == {
+        read, rows = [], {}
+        sheets = [sheet for sheet in stacked_sheets(stacks, impositions, owner) if sheet.imposition == imposition]
+        for called, run in groupby(sheets, key=attrgetter("called")):
+            first, *others = run
+            if any(isinstance(piece, Separator) for piece in first.pieces):
+                read += piled([first, *others])
+            else:
+                rows = in_rows(first, parcel)
+                assert called == packs_named([pack for pack in parcel.packs if pack.id in rows])
+                assert others == []
+        assert put_together(read) | rows == {
             pack.id: [printing for printing in pack.printings if cut_of(printing, owner) == cut]
             for pack in parcel.packs
         }
@@ -54,7 +60,15 @@ def put_together(read):
     return packs
 
 
+def in_rows(sheet, parcel):
+    """The cards of each row, which are those of the last packs."""
+    cells = [(slot.trim.top, card) for slot, card in zip(sheet.imposition.slots, sheet.pieces, strict=False) if card]
+    rows = [[card for _, card in row] for _, row in groupby(cells, key=itemgetter(0))]
+    return {pack.id: row for pack, row in zip(parcel.packs[-len(rows) :], rows, strict=True)}
+
+
 def piled(sheets):
+    """Each place from its top down."""
     places = max(len(sheet.pieces) for sheet in sheets)
     return [sheet.pieces[at] for at in range(places) for sheet in sheets if sheet.pieces[at] is not None]
 
