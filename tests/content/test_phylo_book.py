@@ -76,7 +76,7 @@ def test_the_book_advises_what_the_program_advises_about_going_first(text_of, pa
 def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text_of, paper):
     """PH-R26."""
     cards = " ".join(text_of("cards", paper).split())
-    assert "In this game it eats only Roe Deer, Mountain Hare and Bank Vole." in cards
+    assert "Eats only Roe Deer, Mountain Hare and Bank Vole." in cards
     assert "Also eats Common Frog." in cards
     assert "Either way, skip questions 2 and 3 for food that the card names" in " ".join(
         text_of("rulebook", paper).split()
@@ -137,7 +137,7 @@ PASSAGES = {
     "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Nothing changes"),
     "PH-R26": (
         "“Also eats …” adds extra food",
-        "“In this game it eats only …” replaces the ladder",
+        "“Eats only …” replaces the ladder",
         "No species eats its own kind",
     ),
 }

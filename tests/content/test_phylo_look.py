@@ -254,7 +254,7 @@ def test_texts_keep_their_distance_from_tabs_badges_and_credits(studio: Renderer
         ]
         name = printing.card.id
         block = [
-            line for line in lines if 52_200 < line[2] < 78_200 and line[3].colour in ("#1f2b2a", "#24352f", "#46524b")
+            line for line in lines if 52_200 < line[2] < 78_700 and line[3].colour in ("#1f2b2a", "#24352f", "#46524b")
         ]
         assert all(left >= 4_900 and right <= 58_700 for left, right, _, _ in block), name
         assert all(right <= 45_950 for _, right, down, _ in block if down < 55_800), name
