@@ -14,7 +14,7 @@ from cardgen.cli import completion
 from cardgen.cli.common.messages import plain_error, plain_errors
 from cardgen.cli.common.options import comma_list
 from cardgen.cli.common.projects import game_of_project, names_of_games, project_option, project_root
-from cardgen.cli.exchange.game_of_table import NewGameWish, game_of_table
+from cardgen.cli.exchange.game_of_table import TableReading, game_of_table
 from cardgen.cli.exchange.layout import layout_file, layout_options
 from cardgen.cli.exchange.new_set import licence_id, thanks
 from cardgen.cli.exchange.online import fetch_option, missing_file
@@ -155,30 +155,19 @@ def game(
     from cardgen.scaffold import make_folder, new_game
 
     if table is not None:
+        from cardgen.tables.new_game import GameWish
+        from cardgen.tables.proposing.game_files import NOBODY, SetCredit
+
         if with_rules:
             raise plain_error("no rules can be made of a table", "leave out --with-rules")
         if not is_fetched and not Path(table).is_file():
             raise missing_file(Path(table))
         with _refusals():
             taken = layout_file(layouts, dpi, layout_bleed, script, old_sizes)
-            wish = NewGameWish(
-                name=name,
-                sheet=sheet,
-                look=look,
-                size=size,
-                layout=taken,
-                shown=shown,
-                skipped=skipped,
-                skips_nameless=skips_nameless,
-                newline=newline,
-                heads=heads,
-                pictures=pictures,
-                is_plain=is_plain,
-                licence=licence_id(licence),
-                attribution=thanks(attribution),
-                columns=columns,
-            )
-            game_of_table(wish, table, is_fetched, _place_apart(out, name))
+            credit = SetCredit(licence_id(licence) or NOBODY.licence, thanks(attribution) or NOBODY.attribution)
+            wish = GameWish(name, sheet, look, size, taken, shown, credit, skips_nameless, columns)
+            reading = TableReading(skipped, newline, is_plain, heads, pictures)
+            game_of_table(wish, reading, table, is_fetched, _place_apart(out, name))
         return
     if layouts or script is not None:
         raise plain_error("a layout says where the columns of a table stand", "name the table, as in --from cards.csv")

@@ -7,7 +7,7 @@ import pytest
 from cardgen.analysis import catalogue
 from cardgen.tables import read
 from cardgen.tables.layouts.taken import LayoutFile
-from cardgen.tables.new_game import game_of
+from cardgen.tables.new_game import GameWish, game_of
 
 _BLOCK = re.compile(r"^```(yaml layout|ruby script)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LAYOUT = "name: {x: 90, y: 90, width: 640, height: 60}\ntext: {x: 90, y: 300, width: 640, height: 300}\n"
@@ -28,4 +28,7 @@ def found(folder, section):
     (folder / "layout.yml").write_text(LAYOUT if is_script else words, encoding="utf-8")
     (folder / "deck.rb").write_text(words, encoding="utf-8")
     layout = LayoutFile(folder / "layout.yml", "l", script=folder / "deck.rb" if is_script else None, script_file="d")
-    return {finding.code for finding in game_of("dragons", read.read(folder / "cards.csv", "c"), layout=layout).found}
+    return {
+        finding.code
+        for finding in game_of(GameWish("dragons", layout=layout), read.read(folder / "cards.csv", "c")).found
+    }

@@ -18,7 +18,7 @@ from cardgen.data.yaml import reader
 from cardgen.diagnostics import Severity
 from cardgen.scaffold import make_folder
 from cardgen.tables.flow import export_table, import_table
-from cardgen.tables.new_game import game_of
+from cardgen.tables.new_game import GameWish, game_of
 from cardgen.tables.proposing.proposal import proposed
 from cardgen.tables.read import read
 from cardgen.tables.request import TableRequest
@@ -446,7 +446,7 @@ def test_a_game_of_any_table_comes_back_from_its_export_and_its_table_without_a_
     with TemporaryDirectory() as folder:
         table = Path(folder) / "cards.csv"
         table.write_text("\n".join(",".join(row) for row in rows) + "\n", encoding="utf-8")
-        draft = game_of("mine", read(table, "cards.csv"))
+        draft = game_of(GameWish("mine"), read(table, "cards.csv"))
         root = Path(folder).resolve() / "mine"
         make_folder(root, draft.files)
         request = TableRequest(table, "cards.csv", set_id="core", columns=draft.columns)
@@ -513,7 +513,7 @@ def beasts_with(head, cells, further=""):
 )
 def test_what_a_column_is_taken_for(head, cells, is_what, tmp_path):
     (tmp_path / "cards.csv").write_text(beasts_with(head, cells, "text"), encoding="utf-8")
-    draft = game_of("mine", read(tmp_path / "cards.csv", "cards.csv"))
+    draft = game_of(GameWish("mine"), read(tmp_path / "cards.csv", "cards.csv"))
     assert columns_of(draft.lines)[head] == is_what
 
 
@@ -529,7 +529,7 @@ def test_what_a_column_is_taken_for(head, cells, is_what, tmp_path):
 )
 def test_what_tells_players_nothing_is_no_fact(head, cells, shown, tmp_path):
     (tmp_path / "cards.csv").write_text(beasts_with(head, cells, "text"), encoding="utf-8")
-    assert shown_of(game_of("mine", read(tmp_path / "cards.csv", "cards.csv")).lines) == shown
+    assert shown_of(game_of(GameWish("mine"), read(tmp_path / "cards.csv", "cards.csv")).lines) == shown
 
 
 def test_numbers_never_become_the_rules_and_are_printed_without_an_exponent_under_words(made, elsewhere):

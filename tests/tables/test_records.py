@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
-from cardgen.tables.new_game import game_of
+from cardgen.tables.new_game import GameWish, game_of
 from cardgen.tables.read import read
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep
@@ -258,7 +258,7 @@ def test_one_card_is_a_list_where_there_is_no_longer_one(name, data, tmp_path):
 )
 def test_what_a_file_says_is_a_list_is_one_on_the_cards_of_a_new_game(name, data, tmp_path):
     (tmp_path / name).write_text(data, encoding="utf-8")
-    lines = game_of("mine", read(tmp_path / name, name)).lines
+    lines = game_of(GameWish("mine"), read(tmp_path / name, name)).lines
     assert "  can  ->  can: a list of run, hide, swim" in lines
 
 

@@ -108,6 +108,10 @@ class Proposal(Struct, frozen=True):
     def column(self, *path: str) -> ProposedColumn | None:
         return next((column for column in self.columns if column.path == path), None)
 
+    @property
+    def title(self) -> ProposedColumn | None:
+        return self.column("text", "title")
+
 
 def proposed(
     heads: Sequence[CellValue],

@@ -11,7 +11,7 @@ from cardgen.diagnostics import Severity
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.taken import LayoutFile
 from cardgen.tables.layouts.type import points_of
-from cardgen.tables.new_game import game_of
+from cardgen.tables.new_game import GameWish, game_of
 from cardgen.tables.read import read
 from tests.sweep import sweep
 
@@ -178,7 +178,7 @@ def made_of(folder, layout, script=""):
         (folder / name).write_text(text, encoding="utf-8")
     read_script = {"script": folder / "deck.rb", "script_file": "deck.rb"} if script else {}
     taken = LayoutFile(folder / "l.yml", "l.yml", **read_script)
-    made = game_of("salad", read(folder / "cards.csv", "cards.csv"), layout=taken)
+    made = game_of(GameWish("salad", layout=taken), read(folder / "cards.csv", "cards.csv"))
     return made.files["templates/salad/card.xml.j2"].decode(), made.lines, made.found
 
 
@@ -287,7 +287,7 @@ def test_light_letters_have_dark_ground_and_files_of_pictures_are_no_words(tmp_p
     for name, text in (("cards.csv", ICONS), ("layout.yml", NIGHT)):
         (tmp_path / name).write_text(text, encoding="utf-8")
     table = read(tmp_path / "cards.csv", "cards.csv")
-    made = game_of("night", table, layout=LayoutFile(tmp_path / "layout.yml", "layout.yml"))
+    made = game_of(GameWish("night", layout=LayoutFile(tmp_path / "layout.yml", "layout.yml")), table)
     template = made.files["templates/night/card.xml.j2"].decode()
     assert made.found == ()
     assert 'safe="3mm" fill="dark">' in template
@@ -328,7 +328,7 @@ def test_a_layout_without_a_box_for_it_says_whose_cards_these_are_at_its_foot(co
     layout = tmp_path / "layout.yml"
     layout.write_text(f"name: {{x: 90, y: 80, width: 500, height: 60, color: {colour}}}\n", encoding="utf-8")
     table = read(tmp_path / "cards.csv", "cards.csv")
-    made = game_of("night", table, layout=LayoutFile(layout, "layout.yml"))
+    made = game_of(GameWish("night", layout=LayoutFile(layout, "layout.yml")), table)
     assert '<text name="credit" style="credit"' in made.files["templates/night/card.xml.j2"].decode()
     assert f"colour: {wanted}, align: center" in made.files["templates/night/styles.yaml"].decode().splitlines()[-1]
 
@@ -382,6 +382,6 @@ def test_words_that_say_whose_cards_these_are_are_told_where_they_lie_on_a_pictu
         )
         (tmp_path / f"{name}.yml").write_text(boxes, encoding="utf-8")
         layout = LayoutFile(tmp_path / f"{name}.yml", f"{name}.yml")
-        made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
+        made = game_of(GameWish("owls", layout=layout), read(tmp_path / "cards.csv", "cards.csv"))
         line = "  they lie on the picture art: where they are hard to read, move them"
         assert (line in made.lines) is is_on

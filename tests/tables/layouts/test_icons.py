@@ -9,7 +9,7 @@ from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.scaffold import make_folder
 from cardgen.tables.layouts.taken import LayoutFile
-from cardgen.tables.new_game import game_of
+from cardgen.tables.new_game import GameWish, game_of
 from cardgen.tables.read import read
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
@@ -78,7 +78,7 @@ def written(folder, deck=DECK):
 def test_codes_become_icons_with_their_drawings_and_each_line_that_does_not_is_told(tmp_path):
     written(tmp_path)
     layout = LayoutFile(tmp_path / "l.yml", "l.yml", script=tmp_path / "deck.rb", script_file="deck.rb")
-    made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
+    made = game_of(GameWish("owls", layout=layout), read(tmp_path / "cards.csv", "cards.csv"))
     icons = made.files["card_data/owls/icons.yaml"].decode()
     assert '{id: attack, codes: ["(ATK)", "(HIT)"], text: {name: Attack}}' in icons
     assert '{id: defend, codes: ["(DEF)"]' in icons
@@ -125,7 +125,7 @@ def test_no_icon_is_made_of_what_is_no_picture(tmp_path):
     (tmp_path / "icons/speed.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(20))
     (tmp_path / "icons/defend.svg").write_bytes(b"\xff\xfe\0")
     layout = LayoutFile(tmp_path / "l.yml", "l.yml", script=tmp_path / "deck.rb", script_file="deck.rb")
-    made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
+    made = game_of(GameWish("owls", layout=layout), read(tmp_path / "cards.csv", "cards.csv"))
     messages = " ".join(finding.message for finding in made.found)
     assert "no icon can be made of `icons/defend.svg`: it is not UTF-8" in messages
     assert "templates/owls/icons/speed.svg" not in made.files
@@ -158,7 +158,7 @@ def test_icons_that_a_method_sets_are_read_and_told_where_it_is_not(tmp_path):
     written(tmp_path, BY_METHOD)
     (tmp_path / "embeds.rb").write_text(EMBEDS, encoding="utf-8")
     layout = LayoutFile(tmp_path / "l.yml", "l.yml", script=tmp_path / "deck.rb", script_file="deck.rb")
-    made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
+    made = game_of(GameWish("owls", layout=layout), read(tmp_path / "cards.csv", "cards.csv"))
     assert "  icons, as large as the letters around them: (ATK)" in made.lines
     assert {finding.span.line: finding.message for finding in made.found if finding.code == "CG956"} == {
         6: "`A`, `F` are no codes of icons: one has 2 to 24 characters, and no blank or star",

@@ -11,7 +11,7 @@ from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.diagnostics import Severity
 from cardgen.tables.layouts.taken import LayoutFile
-from cardgen.tables.new_game import game_of
+from cardgen.tables.new_game import GameWish, game_of
 from cardgen.tables.read import read
 
 SQUIB = """
@@ -139,7 +139,7 @@ def test_a_picture_that_the_program_makes_is_told_with_where_it_belongs(tmp_path
         encoding="utf-8",
     )
     layout = LayoutFile(tmp_path / "l.yml", "l.yml", script=tmp_path / "deck.rb", script_file="deck.rb")
-    made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
+    made = game_of(GameWish("owls", layout=layout), read(tmp_path / "cards.csv", "cards.csv"))
     assert any("makes the picture of each card, which is not taken over: art (line 4)" in line for line in made.lines)
 
 
@@ -153,7 +153,7 @@ def test_boxes_of_a_layout_that_is_not_given_are_told_once_with_that_layout(tmp_
         encoding="utf-8",
     )
     layout = LayoutFile(tmp_path / "l.yml", "l.yml", script=tmp_path / "deck.rb", script_file="deck.rb")
-    made = game_of("owls", read(tmp_path / "cards.csv", "cards.csv"), layout=layout)
+    made = game_of(GameWish("owls", layout=layout), read(tmp_path / "cards.csv", "cards.csv"))
     told = [finding.message for finding in made.found if finding.code == "CG956"]
     assert len(told) == 1
     assert "no layout here has the boxes `safe`, `description`: the script draws with `economy.yml`, too" in told[0]
