@@ -57,7 +57,7 @@ def wrong_size(deck: Deck, fmt: Format) -> Iterator[Finding]:
     products:
       cards: {kind: cards}
     ```
-    """  # noqa: E501
+    """
     if deck.origin is None:
         return
     size = size_under(deck, fmt)
@@ -110,7 +110,7 @@ def too_many_copies(deck: Deck, fmt: Format) -> Iterator[Finding]:
     products:
       cards: {kind: cards}
     ```
-    """  # noqa: E501
+    """
     if deck.origin is None:
         return
     printings, counts = {}, Counter[str]()

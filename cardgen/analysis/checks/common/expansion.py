@@ -72,7 +72,7 @@ def power_creep(profile: Profile, scope: Scope, limit: float | Pair) -> Iterator
     -limits: {power-creep: [0.1, 0.05]}
     +limits: {power-creep: [0.5, 0.05]}
     ```
-    """  # noqa: E501
+    """
     strength = profile.strength
     assert strength is not None
     values = {card: strength.of_card(scope, card) for card in scope.cards_by_id}
@@ -188,7 +188,7 @@ def insular_expansion(profile: Profile, scope: Scope, limit: float) -> Iterator[
     -    icons: [heart, ae-4, ae-5, ae-7, ae-13, mfl-5, mfl-10, sdg-9]
     +    icons: [heart, ae-5, ae-11, mfl-8, mfl-9, mfl-10, sdg-8, sdg-12]
     ```
-    """  # noqa: E501
+    """
     assert profile.insular is not None
     dependent = profile.insular(scope)
     if len(dependent.cards) > limit * dependent.of:

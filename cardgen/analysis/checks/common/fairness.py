@@ -153,7 +153,7 @@ def draws(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence, 
     -limits: {draws: 0.001}
     +limits: {draws: 0.3}
     ```
-    """  # noqa: E501
+    """
     yield from shares_beyond(
         playouts,
         evidence,

@@ -52,7 +52,7 @@ def runaway(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence
     -limits: {runaway: 0.3}
     +limits: {runaway: 0.8}
     ```
-    """  # noqa: E501
+    """
     lead = profile.lead
     yield from shares_beyond(
         playouts,
@@ -101,7 +101,7 @@ def length(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvidence,
     -limits: {length: [20, 40]}
     +limits: {length: [10, 40]}
     ```
-    """  # noqa: E501
+    """
     scope = playouts.scope
     low, high = limit
     for mirror in playouts.mirrors:

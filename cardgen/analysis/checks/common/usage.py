@@ -69,7 +69,7 @@ def never_used(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     -limits: {never-used: 0.45}
     +limits: {never-used: 0.2}
     ```
-    """  # noqa: E501
+    """
     mirror, scope = playouts.fewest, playouts.scope
     if mirror is None:
         return
@@ -122,7 +122,7 @@ def too_strong(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     -limits: {too-strong: 0.01}
     +limits: {too-strong: 0.2}
     ```
-    """  # noqa: E501
+    """
     mirror, scope = playouts.fewest, playouts.scope
     if mirror is None:
         return
@@ -220,7 +220,7 @@ def part_worth(profile: Profile, playouts: Playouts[Scope], evidence: CheckEvide
     -    terms: {sales: {at-least: 9}}
     +    terms: {sale: {paid: {at-most: 30}}}
     ```
-    """  # noqa: E501
+    """
     mirror, scope = playouts.fewest, playouts.scope
     if mirror is None:
         return
@@ -283,7 +283,7 @@ def dominated_card(profile: Profile, scope: Scope, limit: float) -> Iterator[Fin
     -    icons: [head, ae-3, ae-8, mfl-1, sdg-4, sdg-15]
     +    icons: [head, ae-3, ae-8, mfl-1, sdg-4, sdg-9, sdg-15]
     ```
-    """  # noqa: E501
+    """
     assert profile.dominated is not None
     findings = profile.dominated(scope)
     is_many = len(findings) > limit * len(set(scope.played_copies))

@@ -72,7 +72,7 @@ def mix_tags(scope: FoodAdviceScope) -> Iterator[Finding]:
     card_data/foodadvice/sets/blossom/printings.yaml
     +  - {card: nasturtium, number: 2}
     ```
-    """  # noqa: E501
+    """
     if scope.is_in_a_deck:
         return
     box, base = scope.box, scope.base.box

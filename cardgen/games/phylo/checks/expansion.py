@@ -80,7 +80,7 @@ def unreachable_in_expansion(scope: PhyloScope) -> Iterator[Finding]:
     -    climate: [hot]
     +    climate: [cold]
     ```
-    """  # noqa: E501
+    """
     yield from never_laid(scope)
 
 

@@ -152,7 +152,7 @@ def bank_bound(scope: FoodAdviceScope) -> Iterator[BoxFinding]:
     -readings: {start-money: 200}
     +readings: {start-money: 20}
     ```
-    """  # noqa: E501
+    """
     box, rules = scope.box, scope.rules
     notes = [value for card in scope.copies(NOTE) if (value := card.fields.get("value", 0)) > 0]
     if not notes:

@@ -83,7 +83,7 @@ def wanted_tag_missing(scope: FoodAdviceScope) -> Iterator[Finding]:
     -  - {id: walnut, kind: ingredient, class: premium, price: 20, hashtag: advanced, text: {title: Walnut}}
     +  - {id: walnut, kind: ingredient, class: premium, price: 20, hashtag: crunchy, text: {title: Walnut}}
     ```
-    """  # noqa: E501
+    """
     box = scope.box
     numbers = zip(box.words.named("hashtag"), supply_of_tags(box), demand_for_tags(box), strict=True)
     for tag, (name, supply, demand) in enumerate(numbers):
@@ -214,7 +214,7 @@ def match_ceiling(scope: FoodAdviceScope, limit: Pair) -> Iterator[Finding]:
     -  - {id: peas, kind: ingredient, class: medium, price: 10, hashtag: dainty, text: {title: Peas}}
     +  - {id: peas, kind: ingredient, class: economy, price: 5, hashtag: dainty, text: {title: Peas}}
     ```
-    """  # noqa: E501
+    """
     failed, warned = limit
     names = scope.box.words.named("hashtag")
     prices = _cheapest(scope.box)
@@ -282,7 +282,7 @@ def unloved_shape(scope: FoodAdviceScope) -> Iterator[BoxFinding]:
     +    shape: snacks
     +    text: {title: Coach Crunch, quip: three sets of ten carrots}
     ```
-    """  # noqa: E501
+    """
     box = scope.box
     loved = 0
     for customer in box.customers:
@@ -451,7 +451,7 @@ def gender_mix(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
     -    bonus: {pays: 10, when: {gender: [they]}}
     +    bonus: {pays: 10, when: {gender: [she, they]}}
     ```
-    """  # noqa: E501
+    """
     customers = [customer for customer in scope.box.customers if not customer.is_joker]
     genders = [customer.gender for customer in customers]
     shops = {shop.when.genders: shop.card for shop in reversed(scope.box.shops) if shop.when.genders}

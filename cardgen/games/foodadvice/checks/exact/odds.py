@@ -91,7 +91,7 @@ def tie_risk(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
     -limits: {tie-risk: 0.1}
     +limits: {tie-risk: 0.2}
     ```
-    """  # noqa: E501
+    """
     chance = _known_tie_chance(scope.box, scope.rules) if is_countable(scope.box) else 0
     if chance > limit:
         prices = {ingredient.price for ingredient in scope.box.ingredients}
@@ -177,7 +177,7 @@ def joker_swing(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
     -limits: {joker-swing: 3}
     +limits: {joker-swing: 3.5}
     ```
-    """  # noqa: E501
+    """
     joker, premium = joker_and_premium(scope) if is_countable(scope.box) else (Fraction(0), Fraction(0))
     if premium and joker > limit * premium:
         jokers = [customer.card for customer in scope.box.customers if customer.is_joker] if scope.is_expansion else []
@@ -268,7 +268,7 @@ def event_mean(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
     -    effect: {name: take-money, amount: 300, from: another}
     +    effect: {name: take-money, amount: 30, from: another}
     ```
-    """  # noqa: E501
+    """
     events = _events_of_a_round(scope)
     if not events:
         return
@@ -345,7 +345,7 @@ def event_never(scope: FoodAdviceScope) -> Iterator[BoxFinding]:
     -    effect: {name: everyone-receives, amount: 5, for: {price: {at-least: 65}}}
     +    effect: {name: everyone-receives, amount: 5, for: {price: {at-least: 45}}}
     ```
-    """  # noqa: E501
+    """
     box = scope.box
     if not is_countable(box):
         return

@@ -99,7 +99,7 @@ def shop_never_always(scope: FoodAdviceScope) -> Iterator[Finding]:
     -    bonus: {pays: 10, when: {paid: {at-least: 65}}}
     +    bonus: {pays: 10, when: {paid: {at-least: 45}}}
     ```
-    """  # noqa: E501
+    """
     box = scope.box
     if not is_countable(box):
         return

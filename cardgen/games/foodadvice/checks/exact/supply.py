@@ -56,7 +56,7 @@ def supply(scope: FoodAdviceScope) -> Iterator[Finding]:
     -players: [4, 5, 6, 7]
     +players: [4, 5, 6]
     ```
-    """  # noqa: E501
+    """
     box, rules = scope.box, scope.rules
     there = {
         PRODUCT: len(box.products),
@@ -119,7 +119,7 @@ def economy_affordable(scope: FoodAdviceScope, limit: Pair) -> Iterator[BoxFindi
     -limits: {economy-affordable: [0.25, 0.7]}
     +limits: {economy-affordable: [0.25, 0.6]}
     ```
-    """  # noqa: E501
+    """
     box, rules = scope.box, scope.rules
     if not is_countable(box) or all(customer.customer_class != ECONOMY for customer in box.customers):
         return

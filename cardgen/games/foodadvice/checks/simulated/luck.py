@@ -60,7 +60,7 @@ def event_luck(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     ## Repair
 
     Let events move less money, or let them change products instead (FAD215).
-    """  # noqa: E501
+    """
     for sentence in _lucky("luck", playouts, evidence, limit):
         yield playouts.scope.finding(f"events explain {sentence}", "let events move less money")
 
@@ -96,7 +96,7 @@ def joker_luck(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     ## Repair
 
     Take jokers out of a mix, or let them want fewer hashtags (FAD211).
-    """  # noqa: E501
+    """
     for sentence in _lucky("jokers", playouts, evidence, limit):
         help = "take jokers out, or give customers more to buy"
         yield playouts.scope.finding(f"what jokers pay explains {sentence}", help)

@@ -60,7 +60,7 @@ def unsold(tally: Tally) -> Share:
     -limits: {unsold: 0.08}
     +limits: {unsold: 0.5}
     ```
-    """  # noqa: E501
+    """
     return rate(tally, "left", "customers")
 
 
@@ -112,7 +112,7 @@ def tie_rate(tally: Tally) -> Share:
     -limits: {tie-rate: 0.03}
     +limits: {tie-rate: 0.3}
     ```
-    """  # noqa: E501
+    """
     return rate(tally, "left by tie", "customers")
 
 
@@ -154,7 +154,7 @@ def reshuffles(tally: Tally) -> Share:
     ## Repair
 
     Add customers, or let fewer come in a round: the reading `customers` (CG308).
-    """  # noqa: E501
+    """
     return share_of(tally, "reshuffles", "games")
 
 
@@ -193,7 +193,7 @@ def no_tension(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     -limits: {no-tension: 1.8}
     +limits: {no-tension: 0.2}
     ```
-    """  # noqa: E501
+    """
     scope = playouts.scope
     for mirror in playouts.mirrors:
         greedy, by_chance = mean_of(mirror.greedy, "leads"), mean_of(mirror.by_chance, "leads")
@@ -235,7 +235,7 @@ def bank_short(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, lim
     ## Repair
 
     Pay smaller bonuses and profits, or print more notes.
-    """  # noqa: E501
+    """
     scope = playouts.scope
     for mirror in playouts.mirrors:
         greedy, by_chance = mirror.both(partial(share_of, event="short", of="games"))

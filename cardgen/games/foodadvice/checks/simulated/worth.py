@@ -161,7 +161,7 @@ def player_count(playouts: Playouts[FoodAdviceScope], evidence: CheckEvidence, l
     -limits: {player-count: 1.1}
     +limits: {player-count: 1.8}
     ```
-    """  # noqa: E501
+    """
     scope = playouts.scope
     mirrors = sorted(playouts.mirrors, key=lambda mirror: mirror.players)
     if len(mirrors) < 2:

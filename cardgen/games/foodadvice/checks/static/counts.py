@@ -113,7 +113,7 @@ def ingredient_count(scope: FoodAdviceScope) -> Iterator[Finding]:
     card_data/foodadvice/decks/foodadvice-box.yaml
     -without: [carrot]
     ```
-    """  # noqa: E501
+    """
     yield from _wrong_count(scope, INGREDIENT)
 
 
@@ -150,7 +150,7 @@ def shape_list(scope: FoodAdviceScope) -> Iterator[Finding]:
     card_data/foodadvice/decks/foodadvice-box.yaml
     -without: [tea]
     ```
-    """  # noqa: E501
+    """
     yield from _wrong_count(scope, PRODUCT)
 
 
@@ -187,7 +187,7 @@ def customer_count(scope: FoodAdviceScope) -> Iterator[Finding]:
     card_data/foodadvice/decks/foodadvice-box.yaml
     -without: [mary-shoppins]
     ```
-    """  # noqa: E501
+    """
     yield from _wrong_count(scope, CUSTOMER)
 
 
@@ -222,7 +222,7 @@ def joker_count(scope: FoodAdviceScope) -> Iterator[Finding]:
     card_data/foodadvice/decks/foodadvice-box.yaml
     -cards: {count-calorie: 1}
     ```
-    """  # noqa: E501
+    """
     yield from _wrong_count(scope, JOKER)
 
 
@@ -255,7 +255,7 @@ def shop_count(scope: FoodAdviceScope) -> Iterator[Finding]:
     card_data/foodadvice/decks/foodadvice-box.yaml
     -without: [spear-time]
     ```
-    """  # noqa: E501
+    """
     yield from _wrong_count(scope, SHOP)
 
 
@@ -288,7 +288,7 @@ def event_count(scope: FoodAdviceScope) -> Iterator[Finding]:
     card_data/foodadvice/decks/foodadvice-box.yaml
     -without: [corporate-war]
     ```
-    """  # noqa: E501
+    """
     yield from _wrong_count(scope, EVENT)
 
 
@@ -323,7 +323,7 @@ def role_set(scope: FoodAdviceScope) -> Iterator[Finding]:
     card_data/foodadvice/decks/foodadvice-box.yaml
     -without: [banker]
     ```
-    """  # noqa: E501
+    """
     yield from _wrong_count(scope, CHARACTER)
 
 
@@ -396,7 +396,7 @@ def note_count(scope: FoodAdviceScope) -> Iterator[Finding]:
     -  - {card: note-5, number: 7, copies: 19, art: {drawing: tomato}}
     +  - {card: note-5, number: 7, copies: 20, art: {drawing: tomato}}
     ```
-    """  # noqa: E501
+    """
     yield from _wrong_count(scope, NOTE)
 
 
@@ -458,7 +458,7 @@ def mix_counts(scope: FoodAdviceScope) -> Iterator[Finding]:
     -format: box
     +format: mix                # a box and 12 more: 4 ingredients, 3 customers, 2 shops, 3 events
     ```
-    """  # noqa: E501
+    """
     deck = scope.deck
     is_mix = deck is not None and deck.format == MIX
     if deck is None or deck.origin is None or not (is_mix or (deck.format == BOX and _is_mixed(scope))):

@@ -109,7 +109,7 @@ def keys_of_kind(card: Card, game: Game) -> Iterator[Finding]:
     -  - {id: carrot, kind: ingredient, class: economy, price: 5, hashtag: healthy, keep: true, text: {title: Carrot}}
     +  - {id: carrot, kind: ingredient, class: economy, price: 5, hashtag: healthy, text: {title: Carrot}}
     ```
-    """  # noqa: E501
+    """
     if card.kind not in KEYS:
         return
     for key in card.fields:
@@ -172,7 +172,7 @@ def closed_words(game: Game) -> Iterator[Finding]:
     card_data/foodadvice/sets/night-market/set.yaml
     -  role: [spy]
     ```
-    """  # noqa: E501
+    """
     for card_set in game.sets.values():
         if game.is_judged(card_set.origin):
             for vocabulary in CLOSED:

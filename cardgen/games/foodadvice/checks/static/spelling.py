@@ -66,7 +66,7 @@ def misprinted(game: Game) -> Iterator[Finding]:
     -    hashtag: [eccological, juicy, healthy, hearty]
     +    hashtag: [ecological, juicy, healthy, hearty]
     ```
-    """  # noqa: E501
+    """
     slips = {name: misprints(game.words.get(name, ())) for name in VOCABULARIES}
     for card in _judged_cards(game):
         for vocabulary, word, place in words_in_conditions(card):
@@ -169,7 +169,7 @@ def shape_of_another_set(game: Game) -> Iterator[Finding]:
     -  - {card: honey, number: 1}
     +  - {card: heather-honey, number: 1}
     ```
-    """  # noqa: E501
+    """
     sets = sorted(game.sets.values(), key=lambda card_set: (game.is_judged(card_set.origin), bool(card_set.requires)))
     first: dict[str, tuple[str, Card]] = {}
     for card_set in sets:

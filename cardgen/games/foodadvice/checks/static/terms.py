@@ -68,7 +68,7 @@ def shop_terms(card: Card, game: Game) -> Iterator[Finding]:
          budget: 20
     +    gender: she
     ```
-    """  # noqa: E501
+    """
     if card.kind == SHOP:
         yield from _findings(card, shop_faults(card, words_in(game)))
 
@@ -149,7 +149,7 @@ def event_effect(card: Card, game: Game) -> Iterator[Finding]:
     -    effect: {name: take-money, amount: 20, from: the-bank}
     +    effect: {name: take-money, amount: 20, from: another}
     ```
-    """  # noqa: E501
+    """
     if card.kind == EVENT:
         yield from _findings(card, effect_faults(card, words_in(game)))
 
@@ -220,7 +220,7 @@ def channel_terms(card: Card, game: Game) -> Iterator[Finding]:
          channel: national
     +    terms: {sale: {paid: {at-most: 30}}}
     ```
-    """  # noqa: E501
+    """
     if card.kind == CHANNEL:
         yield from _findings(card, channel_faults(card, words_in(game)))
 

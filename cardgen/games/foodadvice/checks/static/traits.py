@@ -82,7 +82,7 @@ def one_hashtag(card: Card, game: Game) -> Iterator[Finding]:
     -  - {id: carrot, kind: ingredient, class: economy, price: 5, hashtag: [healthy, sweet], text: {title: Carrot}}
     +  - {id: carrot, kind: ingredient, class: economy, price: 5, hashtag: healthy, text: {title: Carrot}}
     ```
-    """  # noqa: E501
+    """
     yield from _wrong_number(card, game, WordCount(INGREDIENT, "hashtag", range(1, 2), "one", "hashtag: juicy"))
 
 
@@ -173,7 +173,7 @@ def favourite_number(card: Card, game: Game) -> Iterator[Finding]:
     -    shape: [chips, tea]
     +    shape: [chips, tea, soup]
     ```
-    """  # noqa: E501
+    """
     of_customer = WordCount(CUSTOMER, "shape", range(1, 2), "one favourite", "shape: tea")
     of_joker = WordCount(JOKER, "shape", range(3, 4), "3", "shape: [chips, tea, soup]")
     yield from _wrong_number(card, game, of_customer, of_joker)
@@ -267,7 +267,7 @@ def price_of_class(card: Card, game: Game) -> Iterator[Finding]:
     -  - {id: carrot, kind: ingredient, class: economy, price: 10, hashtag: healthy, text: {title: Carrot}}
     +  - {id: carrot, kind: ingredient, class: economy, price: 5, hashtag: healthy, text: {title: Carrot}}
     ```
-    """  # noqa: E501
+    """
     if card.kind == INGREDIENT:
         yield from _of_class(card, words_in(game), "price", PRICES)
 
@@ -309,7 +309,7 @@ def budget_of_class(card: Card, game: Game) -> Iterator[Finding]:
     -    budget: 30
     +    budget: 20
     ```
-    """  # noqa: E501
+    """
     if card.kind == CUSTOMER:
         yield from _of_class(card, words_in(game), "budget", BUDGETS)
     elif card.kind == JOKER:

@@ -60,7 +60,7 @@ def family_skew(subject: FsysScope, limit: float) -> Iterator[Finding]:
     -limits: {family-skew: 1.5}
     +limits: {family-skew: 3}
     ```
-    """  # noqa: E501
+    """
     holders = subject.icon_deck.copies_with
     total = sum(len(copies) for copies in holders.values())
     size = sum(FAMILIES.values())

@@ -57,7 +57,7 @@ def no_producer_opening(scope: PhyloScope, limit: Pair) -> Iterator[Finding]:
     +  horse: 1
     +  roe-deer: 1
     ```
-    """  # noqa: E501
+    """
     paths, seen = Paths(scope.web), _seen(scope)
     chance = paths.chance_without_producer(seen)
     warned, failed = limit
@@ -114,7 +114,7 @@ def slow_opening(scope: PhyloScope, limit: float) -> Iterator[Finding]:
     -limits: {slow-opening: 0.05}
     +limits: {slow-opening: 0.1}
     ```
-    """  # noqa: E501
+    """
     paths, seen = Paths(scope.web), _seen(scope)
     chance = paths.chance_of_few_plays(seen)
     is_deeper = paths.chance_without_producer(seen) > limit
@@ -171,7 +171,7 @@ def event_no_target(scope: PhyloScope) -> Iterator[Finding]:
     -    target: {taxon: [Plantae], terrain: [urban, grasslands, forest], scale: {at-least: 6}, climate: [cold]}
     +    target: {taxon: [Plantae], terrain: [urban, grasslands, forest], scale: {at-least: 6}}
     ```
-    """  # noqa: E501
+    """
     paths = Paths(scope.web)
     for copy, event in _events(scope):
         if event.target is None or paths.targets(copy):
@@ -239,7 +239,7 @@ def event_blast(scope: PhyloScope, limit: float) -> Iterator[Finding]:
     -limits: {event-blast: 0.1}
     +limits: {event-blast: 0.25}
     ```
-    """  # noqa: E501
+    """
     paths = Paths(scope.web)
     table, known = Cascade(paths), keystones(scope, paths)
     for copy, event in _events(scope):
@@ -289,7 +289,7 @@ def link_density(scope: PhyloScope, limit: Pair) -> Iterator[Finding]:
     -limits: {link-density: [0.05, 0.3]}
     +limits: {link-density: [0.05, 0.4]}
     ```
-    """  # noqa: E501
+    """
     paths = Paths(scope.web)
     density, (low, high) = paths.density(), limit
     if low <= density <= high or not any(species and species.foodchain > 1 for species in paths.web.species):

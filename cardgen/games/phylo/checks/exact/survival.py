@@ -115,7 +115,7 @@ def unreachable(scope: PhyloScope) -> Iterator[Finding]:
     -    terrain: [desert, urban]
     +    terrain: [forest, tundra]
     ```
-    """  # noqa: E501
+    """
     yield from never_laid(scope)
 
 
@@ -194,7 +194,7 @@ def parasite_no_host(scope: PhyloScope) -> Iterator[Finding]:
        bilberry: 1
     +  scots-pine: 1
     ```
-    """  # noqa: E501
+    """
     paths = Paths(scope.web)
     for copy, parasite in judged(scope, paths):
         if parasite.hosts is not None and not _needed(paths, copy, UNDER):
@@ -245,7 +245,7 @@ def scale_order(scope: PhyloScope) -> Iterator[Finding]:
     -    scale: 3
     +    scale: 5
     ```
-    """  # noqa: E501
+    """
     paths = Paths(scope.web)
     causes = paths.causes()
     for copy, hunter in judged(scope, paths):
@@ -298,7 +298,7 @@ def single_support(scope: PhyloScope) -> Iterator[Finding]:
     -    requires: [{feeds-on: {species: [oak-moth]}}]
     +    requires: [{feeds-on: {species: [oak-moth, scots-pine]}}]
     ```
-    """  # noqa: E501
+    """
     paths = Paths(scope.web)
     stranded = _stranded(scope, paths)
     for copy, species in _consumers(scope, paths):
@@ -364,7 +364,7 @@ def biome_gap(scope: PhyloScope, limit: float) -> Iterator[Finding]:
     -limits: {biome-gap: 3}
     +limits: {biome-gap: 2}
     ```
-    """  # noqa: E501
+    """
     paths = Paths(scope.web)
     producers, stranded = list(bits(paths.producers)), _stranded(scope, paths)
     for copy, consumer in _consumers(scope, paths):
@@ -415,7 +415,7 @@ def predator_starved(scope: PhyloScope, limit: float) -> Iterator[Finding]:
     -limits: {predator-starved: 0.9}
     +limits: {predator-starved: 0.6}
     ```
-    """  # noqa: E501
+    """
     paths = Paths(scope.web)
     rules, cards = scope.rules, paths.web.copies
     seen = rules.hand_size + FIFTH_TURN * rules.draws
@@ -508,7 +508,7 @@ def keystone(scope: PhyloScope, limit: float) -> Iterator[Finding]:
     -  star-diatom: 1
     +  mistletoe: 1
     ```
-    """  # noqa: E501
+    """
     paths = Paths(scope.web)
     for copy, lost in _held_by_one(paths, limit).items():
         species = paths.web.species[copy]

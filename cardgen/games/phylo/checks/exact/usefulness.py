@@ -61,7 +61,7 @@ def invasive_no_target(scope: PhyloScope) -> Iterator[Finding]:
     -      play: "INVASIVE: covers Bilberry."
     +      play: "INVASIVE: covers Common Dandelion or Stinging Nettle."
     ```
-    """  # noqa: E501
+    """
     paths = Paths(scope.web)
     for copy, invader in judged(scope, paths):
         others = others_of(scope, paths, copy)
@@ -154,7 +154,7 @@ def spread_no_trigger(scope: PhyloScope) -> Iterator[Finding]:
     +  bumblebee: 1
     +  oak-moth: 1
     ```
-    """  # noqa: E501
+    """
     pollinators = sum(species is not None and "pollinator" in species.keywords for species in scope.web.species)
     winds = sum(event is not None and event.is_wind for event in scope.web.events)
     for card, species in scope.species.items():

@@ -253,7 +253,7 @@ def expansion_match_up(
     Bring the points of the expansion's cards down to the formula (PHY110, CG509), or use fewer of them in the
     deck. Who wants strong cards among themselves silences the note: `# cardgen: ignore[PHY403]` with a reason above
     the `id` of the set.
-    """  # noqa: E501
+    """
     old, new = meeting.decks
     greedy, by_chance = (share_of_deck(tally, 1) for tally in tallies)
     severity = evidence.on(*tallies).verdict(greedy, by_chance, match_up.limit_in(scope.game))

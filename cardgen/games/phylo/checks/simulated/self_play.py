@@ -52,7 +52,7 @@ def stalemate(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: fl
     -limits: {stalemate: 10}
     +limits: {stalemate: 80}
     ```
-    """  # noqa: E501
+    """
     scope = playouts.scope
     for mirror in playouts.mirrors:
         greedy, by_chance = (max(numbers(tally, "length"), default=0) for tally in (mirror.greedy, mirror.by_chance))
@@ -165,7 +165,7 @@ def event_value(playouts: Playouts[PhyloScope], evidence: CheckEvidence, limit: 
     -limits: {event-value: 0}
     +limits: {event-value: 0.4}
     ```
-    """  # noqa: E501
+    """
     scope, share = playouts.scope, playouts.duel(EVENTS)
     asked = evidence.on(playouts.tallies.get((2, EVENTS)))
     if share is not None and asked.is_above(share, 0.5 + limit):

@@ -64,7 +64,7 @@ def keyword_argument(card: Card, game: Game) -> Iterator[Finding]:
          evidence:
            - https://en.wikipedia.org/wiki/Horse
     ```
-    """  # noqa: E501
+    """
     for name, says in card.fields.get("keywords", {}).items():
         for fault, place, help in _argument_faults(name, says):
             yield Finding(card.origin, fault, ("keywords", name, *place), help)
@@ -151,7 +151,7 @@ def event_incomplete(card: Card, game: Game) -> Iterator[Finding]:
          target: {foodchain: {at-least: 2}}
     +    effect: {name: discard-adjacent-diet}
     ```
-    """  # noqa: E501
+    """
     if card.kind != EVENT:
         return
     target, effect = card.fields.get("target"), card.fields.get("effect", {})
@@ -235,7 +235,7 @@ def effect_not_simulated(card: Card, game: Game) -> Iterator[Finding]:
     -    effect: {name: other}
     +    effect: {name: retrieve-from-discard}
     ```
-    """  # noqa: E501
+    """
     help = "say it with an effect that the rules know, or judge by hand how it plays"
     if card.kind == EVENT and _is_unplayed(card):
         message = f"the effect of `{card.id}` is not simulated: when games are played it does nothing"

@@ -135,7 +135,7 @@ def starter_product(game: Game) -> Iterator[Finding]:
     -  - {card: silver-birch, number: 73, copies: 2}
     +  - {card: silver-birch, number: 73}
     ```
-    """  # noqa: E501
+    """
     for deck in written_decks(game):
         over = deck.size % OF_A_STARTER
         if over and not is_played(deck) and deck.origin is not None and _is_as_written(deck, game):

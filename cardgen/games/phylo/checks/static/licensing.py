@@ -57,7 +57,7 @@ def licence_conflict(game: Game) -> Iterator[Finding]:
     -  - {card: silver-birch, number: 73, art: {artist: Asha, licence: CC-BY-NC-4.0}}
     +  - {card: silver-birch, number: 73, art: {artist: Asha, licence: CC-BY-4.0}}
     ```
-    """  # noqa: E501
+    """
     for card_set in game.sets.values():
         if not game.is_judged(card_set.origin):
             continue

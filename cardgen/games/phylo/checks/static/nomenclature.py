@@ -61,7 +61,7 @@ def latin_form(card: Card, game: Game) -> Iterator[Finding]:
     -    latin: Quercus Robur
     +    latin: Quercus robur
     ```
-    """  # noqa: E501
+    """
     if card.kind != SPECIES:
         return
     latin = card.fields.get("latin", "")
@@ -183,7 +183,7 @@ def unlike_cards_of_a_species(game: Game) -> Iterator[Finding]:
     -    latin: Quercus robur
     +    latin: Quercus petraea
     ```
-    """  # noqa: E501
+    """
     for card, before, unlike in _same_latin(game):
         if unlike:
             name = card.fields["latin"]

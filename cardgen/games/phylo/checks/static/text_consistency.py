@@ -87,7 +87,7 @@ def text_against_data(card: Card, game: Game) -> Iterator[Finding]:
     -      play: Moves two spots in any direction.
     +      play: Moves one spot in any direction.
     ```
-    """  # noqa: E501
+    """
     for key in ("target", "play", "fact"):
         text = card.text.get(key, "")
         claims = (*_claims(card, key, text), *_of_places(card, key, text, game))

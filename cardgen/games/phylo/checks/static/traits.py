@@ -166,7 +166,7 @@ def diet_and_rank(card: Card, game: Game) -> Iterator[Finding]:
     +    classification: [Fungi, Basidiomycota, Agaricomycetes]
          evidence: [https://en.wikipedia.org/wiki/Amanita_muscaria]
     ```
-    """  # noqa: E501
+    """
     if card.kind != SPECIES:
         return
     diet, rank = card.fields.get("diet", ""), card.fields.get("foodchain")
@@ -233,7 +233,7 @@ def points_formula(card: Card, game: Game, limit: Pair) -> Iterator[Finding]:
     -    points: 5
     +    points: 2
     ```
-    """  # noqa: E501
+    """
     species = species_of(card, {})
     wanted = formula_points(species) if species is not None else None
     if species is None or wanted is None or species.points < 1:
@@ -299,7 +299,7 @@ def points_range(card: Card, game: Game) -> Iterator[Finding]:
     -    points: 0
     +    points: 2
     ```
-    """  # noqa: E501
+    """
     points = card.fields.get("points")
     if card.kind == SPECIES and points is not None and points < 1:
         message = f"`{card.id}` has {points} points; the least that is printed is 1"
@@ -341,7 +341,7 @@ def way_of_moving(card: Card, game: Game) -> Iterator[Finding]:
     +    keywords: {flight: 2}
          food: {only: [{taxon: [Plantae]}, {species: [oak-moth]}]}
     ```
-    """  # noqa: E501
+    """
     keywords = card.fields.get("keywords", {})
     taxa = {taxon.casefold(): taxon for taxon in card.fields.get("classification", ())}
     if card.kind != SPECIES:
@@ -406,7 +406,7 @@ def kingdom_missing(game: Game) -> Iterator[Finding]:
     +    classification: [Plantae, Gymnosperms, Pinopsida]
          evidence: [https://en.wikipedia.org/wiki/Pinus_sylvestris]
     ```
-    """  # noqa: E501
+    """
     cards = game.cards.values()
     asking = next((card for card in cards if any("taxon" in wanted for _, wanted in criteria_of(card))), None)
     if asking is None:

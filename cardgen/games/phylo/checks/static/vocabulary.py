@@ -111,7 +111,7 @@ def unknown_word(card: Card, game: Game) -> Iterator[Finding]:
     -    terrain: [lava, forest]
     +    terrain: [grasslands, forest]
     ```
-    """  # noqa: E501
+    """
     words = list(words_of(card))
     known = spellings_of(game) if words else {}
     for vocabulary, word, place in words:
@@ -162,7 +162,7 @@ def unknown_keyword(card: Card, game: Game) -> Iterator[Finding]:
          latin: Quercus robur
     -    keywords: {teleport: 2}
     ```
-    """  # noqa: E501
+    """
     if not _is_of_expansion(card, game):
         yield from _unknown_keywords(card)
 
