@@ -362,7 +362,7 @@ MAY_READ = {
     "tables/layouts/settings.py": {"read_text"},  # the same
     "tables/layouts/ruby/script.py": {"read_text"},  # the same
     "tables/layouts/size.py": {"path.read_text"},  # a file that came with the program
-    "tables/new_game.py": {"path.read_text"},  # a file that came with the program
+    "tables/proposing/game_files.py": {"path.read_text"},  # a file that came with the program
     "scaffold/expansion.py": {"_README.read_text"},  # a file that came with the program
     "scaffold/game.py": {"path.read_text", "path.read_bytes"},  # files that came with the program
     "workshop/revision.py": {"tarfile.open"},  # what git answered

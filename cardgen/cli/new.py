@@ -165,8 +165,18 @@ def game(
         with _refusals():
             taken = layout_file(layouts, dpi, layout_bleed, script, old_sizes)
             credit = SetCredit(licence_id(licence) or NOBODY.licence, thanks(attribution) or NOBODY.attribution)
-            wish = GameWish(name, sheet, look, size, taken, shown, credit, skips_nameless, columns)
-            reading = TableReading(skipped, newline, is_plain, heads, pictures)
+            wish = GameWish(
+                name=name,
+                sheet=sheet,
+                look=look,
+                size=size,
+                layout=taken,
+                shown=shown,
+                credit=credit,
+                skips_nameless=skips_nameless,
+                columns=columns,
+            )
+            reading = TableReading(skipped=skipped, newline=newline, is_plain=is_plain, heads=heads, pictures=pictures)
             game_of_table(wish, reading, table, is_fetched, _place_apart(out, name))
         return
     if layouts or script is not None:
