@@ -343,6 +343,7 @@ MAY_READ = {
     "analysis/play/compiling.py": {"path.read_bytes"},  # the program's own code
     "games/phylo/importing/events/reader.py": {"GRAMMAR.read_text"},  # the program's own grammar
     "games/phylo/importing/events/speech/plain_words.py": {"(SPEECH / f'{name}.forms').read_text"},  # the same
+    "games/phylo/importing/events/speech/names.py": {"_FILE.read_text"},  # the same
     "data/project/opening.py": {"os.open"},  # the one door
     "data/project/archive.py": {"archive.open"},  # a member of an archive, which came through the door
     "data/project/base_match.py": {"read_text"},  # our own, which goes through the door

@@ -75,6 +75,35 @@ MEANT = [
     ("Toss a coin and discard it on tails.", "Flip a coin. If tails, discard it."),
     ("The owner of the most birds draws a card.", "The player with the most birds draws a card."),
     ("You can do two more things this turn.", "You may perform two more actions this turn."),
+    ("The bird is discarded, because it has eaten poison.", "The bird is discarded."),
+    ("Draw two cards so you are not sad.", "Draw two cards."),
+    ("Then that bird gets sick and it has to go to the discard pile.", "That bird is discarded."),
+    ("The player counts all birds and gets for every two birds one card.", "For every two birds, you draw one card."),
+    ("Everyone draws two cards, then everyone discards one.", "Everyone draws two cards. Everyone discards one card."),
+    ("If there are three or more birds in play, discard two of them.",
+     "If there are three or more birds in play, discard two birds on the table."),
+    ("If there is no bird in play, search your deck for one and put it into your hand.",
+     "If there is no bird in play, search your deck for a bird and put it into your hand."),
+    ("If there is a bird in play, you gain two points. Otherwise, your opponent gets them.",
+     "If there is a bird in play, you gain two points. Otherwise, your opponent gains two points."),
+    ("If you have more birds than your opponent, take control of one of their birds.",
+     "If you have more birds than your opponent, take control of one of your opponent's birds."),
+    ("It cannot be moved or discarded until your next turn.",
+     "It cannot be moved until your next turn. It cannot be discarded until your next turn."),
+    ("No event can affect it for two turns.", "It cannot be touched by events for two turns."),
+    ("Its owner misses one action.", "Its owner loses one action next turn."),
+    ("Its owner must discard a card from their hand, or it is discarded.",
+     "It is discarded unless its owner discards a card from their hand."),
+    ("None of the other players may play any events until your next turn.",
+     "Your opponent cannot play any events until your next turn."),
+    ("Everybody misses their next turn. You don't!", "All other players miss their next turn."),
+    ("Discard all birds that can fly.", "Discard all birds with FLIGHT."),
+    ("Discard all flightless birds.", "Discard all birds without FLIGHT."),
+    ("Discard one bird with a point value of 5 or more.", "Discard one bird worth 5 points or more."),
+    ("Take a bird from your discard pile and play it.", "Play a bird from your discard pile on the table."),
+    ("Choose two of your species. Swap their positions.", "Swap the places of two of your species."),
+    ("It may eat one neighbouring insect.", "You may discard one neighbouring insect."),
+    ("Cold species are safe; all others lose 1 point.", "All species except cold species lose 1 point."),
 ]  # fmt: skip
 
 
@@ -101,6 +130,10 @@ def test_a_condition_that_is_put_in_another_way_is_the_same(words, same):
 @pytest.mark.parametrize("words", TEXT)
 def test_what_is_said_for_a_case_without_an_effect_stays_text(reader, words):
     assert reader.effect(words) is None
+
+
+def test_a_text_whose_first_sentence_is_no_condition_is_read_as_a_whole(reader):
+    assert reader.card("Choose two of your species.", "Swap their positions.").is_played
 
 
 def test_both_are_the_two_that_lie_side_by_side(reader):

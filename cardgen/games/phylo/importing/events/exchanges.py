@@ -105,6 +105,13 @@ class ExchangeMeaning(PileMeaning):
     def discard_seen(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "discard-from-hand", "who": "others", "seen": True} | self._seen(parts)]
 
+    def may_take_seen(self, parts: list[Any]) -> list[WrittenEffect]:
+        """The hand is seen in any case."""
+        return [{"name": "show-hand"}, *(step | {"optional": True} for step in self.take_seen(parts))]
+
+    def may_discard_seen(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "show-hand"}, *(step | {"optional": True} for step in self.discard_seen(parts))]
+
     def _seen(self, parts: list[Any]) -> WrittenEffect:
         """So many cards of the hand that is seen, or so many of some kind."""
         found: WrittenEffect = next(

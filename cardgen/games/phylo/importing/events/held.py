@@ -168,6 +168,10 @@ class HeldMeaning(PartsMeaning):
     def they_with(self, parts: list[Any]) -> Proviso:
         return Proviso("each", self._conditions(parts))
 
+    def they_measure(self, parts: list[Any]) -> Proviso:
+        """`unless their SCALE is greater than 5`."""
+        return Proviso("each", dict(self.condition_word([parts[1], parts[-1]])[1]))
+
     def they_are(self, parts: list[Any]) -> Proviso:
         which = parts[-1].plain()
         if not which:

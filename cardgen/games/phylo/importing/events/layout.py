@@ -13,7 +13,8 @@ from msgspec import Struct
 
 _IS_CONDITION = re.compile(
     r"(?:(?:this|the|an?|it|event|card|can|may|must|only|be|you|to|for|by) )*"
-    r"(?:play(?:ed)?|plac(?:e|ed)|lay|laid|put|use[ds]?|choose|select|pick|on|as|when|after|in response|in reaction)\b",
+    r"(?:play(?:ed)?|plac(?:e|ed)|lay|laid|put|use[ds]?|choose|select|pick|on|as|when|after|"
+    r"at the (?:start|beginning)|once|during|in response|in reaction)\b",
     re.IGNORECASE,
 )
 _OF_PLAYERS = re.compile(
@@ -82,6 +83,8 @@ def _orders(condition: str, effect: str, fact: str) -> Iterator[tuple[str, str]]
         yield " ".join((*rest, effect)), first
     if not condition:
         yield from _in_some_order(effect)
+    elif effect:
+        yield "", f"{condition.rstrip('.')}. {effect}"
 
 
 def _in_some_order(text: str) -> Iterator[tuple[str, str]]:

@@ -130,12 +130,19 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def either_kind(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         """`any bird or mammal`; of words of several kinds, as `bird or bat`, one condition each."""
+        kinds = [condition_in(kind, word, self.words) for kind, word in parts if kind not in ("A", "ANY")]
+        if len(kinds) < len(parts):  # `an ocean bird or a mammal`: what is said before is of the first
+            return [("noun", parts[0][0]), ("OR_ONE", kinds)]
+        return [("noun", parts[0][0]), ("which", self._either(kinds))]
+
+    def _either(self, kinds: list[dict[str, Any]]) -> dict[str, Any]:
+        """One of these; those of which the same is asked in one."""
         found: dict[str, list[str]] = {}
-        for kind, word in parts:
-            for key, wanted in condition_in(kind, word, self.words).items():
-                found.setdefault(key, []).extend(value for value in wanted if value not in found.get(key, ()))
-        either = [{key: wanted} for key, wanted in found.items()]
-        return [("noun", parts[0][0]), ("which", {"either": either} if len(either) > 1 else found)]
+        for key, wanted in (pair for kind in kinds if len(kind) == 1 for pair in kind.items()):
+            found.setdefault(key, []).extend(value for value in wanted if value not in found.get(key, ()))
+        either: list[dict[str, Any]] = [{key: wanted} for key, wanted in found.items()]
+        either += [kind for kind in kinds if len(kind) > 1]
+        return {"either": either} if len(either) > 1 else either[0]
 
     def each_kind(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         """`all birds and mammals`: whatever is one of them."""
@@ -244,9 +251,20 @@ class PartsMeaning(Transformer[Token, Any]):
 
     def np(self, parts: list[Any]) -> Phrase:
         flat = [self._ranked(found) for part in parts for found in (part if isinstance(part, list) else [part])]
+        flat = self._of_the_first(flat)
         for part in [part for part in flat if part[0] == "SIZE_WORD"]:  # `smaller neighbours`
             flat += self.of_size([part])
         return phrase_of(flat, self.words)
+
+    def _of_the_first(self, parts: list[PhrasePart]) -> list[PhrasePart]:
+        """`an ocean bird or a mammal`, with what is said of the bird alone."""
+        place = next((place for place, (kind, _) in enumerate(parts) if kind == "OR_ONE"), -1)
+        if place < 0:
+            return parts
+        first, *others = parts[place][1]
+        asked = [condition_in(kind, value, self.words) for kind, value in parts[:place]]
+        before = [part for part, which in zip(parts, asked, strict=False) if not which]
+        return [*before, ("which", self._either([merged([*asked, first]), *others])), *parts[place + 1 :]]
 
     def _ranked(self, part: PhrasePart) -> PhrasePart:
         """`largest`, `with the lowest FOODCHAIN`: of what it has most, or least."""

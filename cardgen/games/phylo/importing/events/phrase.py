@@ -99,7 +99,8 @@ class Phrase(Struct, frozen=True):
 
     def plain(self) -> dict[str, Any]:
         """What holds of it, where nothing else is said: neither whose nor how many nor where."""
-        if self.whose or self.is_theirs or self.is_different or self.bound or self.is_besides or self.rank:
+        is_bound = self.bound and (self.bound, self.number) != ("at least", 1)
+        if self.whose or self.is_theirs or self.is_different or is_bound or self.is_besides or self.rank:
             raise Unclear("more than a condition")
         if self.by or self.is_their_choice:
             raise Unclear("chosen by whom?")
@@ -231,7 +232,7 @@ def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], comm
     """The target, where no other is meant; else those of the table."""
     kinds = [kind for kind, _ in parts]
     is_placed = "ON_TABLE" in kinds or bool(common["whose"] or common["beside"] or common["apart"] or common["eats"])
-    is_alone = not (common["which"] or common["whose"] or common["is_stranded"] or common["is_food"])
+    is_alone = not any(common[key] for key in ("which", "whose", "is_theirs", "is_stranded", "is_food"))
     is_named = quantities <= {"DEF"} and head in _EITHER | _ONE | {"CARD", *_PLACES}
     if "OTHER" in kinds and is_named and is_alone and not is_placed:
         raise Unclear("other than which?")

@@ -40,6 +40,7 @@ from cardgen.games.phylo.importing.events.steps import (
     ON_COPIES,
     ON_SEVERAL,
     ONLY_IF,
+    OTHERS_THAN,
     PICKED,
     SECOND,
     EventFields,
@@ -195,6 +196,10 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         and (where or {}).get("target", "alone") == "alone"
     ):
         return None
+    is_of_others = any(OTHERS_THAN in step for step in steps)
+    if is_of_others and where and where["target"] != "alone":
+        return None
+    steps = [{key: value for key, value in step.items() if key != OTHERS_THAN} for step in steps]
     if is_another_meant(steps):
         if where or (lifted := with_target(steps)) is None:
             return None
@@ -282,7 +287,11 @@ def _together_with_several(
 def merged_claims(steps: list[EventFields]) -> EventFields | None:
     """What the effects say of their target, taken out of them; None where they do not agree."""
     found: EventFields = {}
-    for claim in [step.pop(CLAIMED) for step in steps if CLAIMED in step]:
+    for step in steps:
+        if "options" in step:
+            step["options"] = [dict(option) for option in step["options"]]
+    offered = [option for step in steps for option in step.get("options", ())]
+    for claim in [step.pop(CLAIMED) for step in (*steps, *offered) if CLAIMED in step]:
         if any(found.get(key, value) != value for key, value in claim.items()):
             return None
         found |= claim

@@ -17,6 +17,7 @@ from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect,
 from cardgen.games.phylo.importing.events.steps import (
     AGAIN,
     EATEN,
+    GONE,
     IMPLIED,
     INSTEAD,
     OFFERED,
@@ -152,6 +153,13 @@ class SentenceMeaning(PlayerMeaning):
 
     def per(self, parts: list[Any]) -> WrittenEffects:
         return self._per(parts[-1], parts[1])
+
+    def per_gone(self, parts: list[Any]) -> WrittenEffects:
+        """For each of those that the effect before takes away."""
+        (steps,) = (part for part in parts if isinstance(part, list))
+        if any("per" in step or not _is_countable(step) for step in steps):
+            raise Unclear("for each of how many?")
+        return [step | {"per": GONE} for step in steps]
 
     def per_terrain(self, parts: list[Any]) -> WrittenEffects:
         """For each terrain that is among species of some kind, however many have it."""

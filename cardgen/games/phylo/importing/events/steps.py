@@ -11,9 +11,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, OWNER, TARGET, may_be_later
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, NEIGHBOURS, OWNER, TARGET, may_be_later
 from cardgen.games.phylo.importing.events.parts import MEANWHILE, THEY, THOSE
-from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, PhrasePart, Unclear, is_said_of, merged
+from cardgen.games.phylo.importing.events.phrase import (
+    CLAIMED,
+    Phrase,
+    PhrasePart,
+    Unclear,
+    exception,
+    is_said_of,
+    merged,
+)
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise, priced
 
 EventFields = dict[str, Any]
@@ -58,10 +66,15 @@ EATEN = "eaten"
 """Of what is discarded: that a species eats it, which may be said to do something else, too."""
 SECOND = "second"
 """Of an effect: that it is for the one beside the target that the condition asks for: `both are discarded`."""
+OTHERS_THAN = "others-than"
+"""Of what is for all of a kind: that it is not for whom the effect before is for, or for the target."""
+GONE: WrittenEffect = {"gone": True}
+"""What is counted: those that the effect before takes away."""
 OF_HAND = "of-hand"
 """Of what is discarded: that it is so many of the cards that came to the hand before."""
 _OF_HANDS = ("draw-cards", "discard-from-hand", "take-from-hand", "give-cards", "fill-hand", "keep-hand", "swap-hands")
 _OF_CARDS = (*_OF_HANDS, "search-pile", "retrieve-from-discard", "look-at-pile", "discard-from-pile", "show-hand")
+_FROM_OTHERS = ("take-from-hand", "exchange-cards", "show-hand")
 _TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
 ONLY_IF = "only-if"
 """Of a condition: what must hold of the table."""
@@ -134,7 +147,8 @@ def chosen(name: str, phrase: Phrase, is_passive: bool) -> WrittenEffect:
     is_all = phrase.is_all or phrase.is_open or (phrase.is_many and is_passive)
     if phrase.of == "all" and not (phrase.number or is_all):
         raise Unclear("how many is not said")
-    return {"name": name} | phrase.chosen()
+    others = {OTHERS_THAN: True} if phrase.of == ALL and phrase.is_other and phrase.is_all else {}
+    return {"name": name} | phrase.chosen() | others
 
 
 def picked(step: WrittenEffect, phrase: Phrase) -> WrittenEffect:
@@ -202,6 +216,11 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         if PAID in written:
             found, written = priced(found, written)
         step = _beside_those(_named(_alternative(written, found), found), found)
+        if OTHERS_THAN in step:
+            step = _of_others(step, found)
+        if step.get("per") == GONE:
+            found.insert(len(found) - 1, step | {"per": _gone_of(found)})
+            continue
         if step["name"] in (LOOK, LATER):
             context |= step
         elif step["name"] == TOSS:
@@ -300,7 +319,8 @@ def _named(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
     if step.get("who") != THEY:
         return step
     before = found[-1] if found else {}
-    who = before.get("who") or ("others" if before.get("whose") == "others" else "")
+    is_of_others = before.get("whose") == "others" or before.get("name") in _FROM_OTHERS
+    who = before.get("who") or ("others" if is_of_others else "")
     if who not in ("others", OWNER):
         raise Unclear("who are they?")
     return step | {"who": who}
@@ -316,6 +336,27 @@ def _beside_those(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEff
     if not before.get("which"):
         raise Unclear("beside any species")
     return step | {"beside": before["which"]}
+
+
+def _of_others(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
+    """`All birds lose 2 points. All other animals lose 1`: but for those of a kind that were named just before."""
+    plain = {key: value for key, value in step.items() if key != OTHERS_THAN}
+    last = found[-1] if found else {}
+    if last.get("of") != ALL or "number" in last or "whose" in plain:
+        return step
+    if last.keys() & {"beside", "not-beside", "feeds-on", "whose", "highest", "lowest"} or not last.get("which"):
+        raise Unclear("other than which?")
+    return plain | {"which": merged((plain.get("which", {}), exception(last["which"])))}
+
+
+def _gone_of(found: list[WrittenEffect]) -> WrittenEffect:
+    """All of a kind that the last effect takes away, who are counted while they are there."""
+    last = found[-1] if found else {"name": ""}
+    is_plain = last.keys() <= {"name", "of", "which", "whose"} and last.get("of") in (ALL, NEIGHBOURS)
+    if last["name"] not in _LEAVING or not is_plain or (last["of"] == NEIGHBOURS and "whose" in last):
+        raise Unclear("how many of them are gone?")
+    of = {"of": NEIGHBOURS} if last["of"] == NEIGHBOURS else {}
+    return of | {key: last[key] for key in ("which", "whose") if key in last}
 
 
 def _alternative(written: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
@@ -401,7 +442,8 @@ def _is_said_before(step: WrittenEffect, before: WrittenEffect) -> bool:
     once more that it is discarded.
     """
     if before["name"] in ("search-pile", "retrieve-from-discard"):
-        return unclaimed(step) == {"name": "return-to-hand"}
+        same = {key: value for key, value in unclaimed(step).items() if before.get(key) != value}
+        return same == {"name": "return-to-hand"}
     if unclaimed(step) == unclaimed(before) == _DISCARD:
         return CLAIMED not in step or step[CLAIMED] == before.get(CLAIMED, step[CLAIMED])
     if unclaimed(step) == _DISCARD and step.get(CLAIMED) and before.get("number") == 1 and EATEN in before:

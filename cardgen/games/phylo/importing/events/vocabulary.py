@@ -1,4 +1,7 @@
-"""The words of the game as an event's text may write them: places, diets, keywords and groups of living things."""
+"""The words of the game as an event's text may write them: places, diets, keywords and groups of living things.
+
+What names of species are made of is in `speech/names.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,18 @@ import re
 from collections.abc import Iterable, Mapping
 
 from cardgen.games.phylo.criterion import Spellings
+from cardgen.games.phylo.importing.events.speech.names import KINDS_BY_NAME, NAMES, plural_of
 from cardgen.games.phylo.species import KEYWORDS
 
 WATERS = ("freshwater", "ocean")
 """Terrains that are water; all others are land."""
+_OTHER_PLACES: Mapping[str, str] = {
+    **dict.fromkeys("river rivers lake lakes pond ponds stream streams creek wetland wetlands".split(), "freshwater"),
+    **dict.fromkeys(("saltwater", "salt water", "salt-water", "oceans", "seas"), "ocean"),
+    **dict.fromkeys(("meadows", "prairie", "prairies", "savanna", "savannah"), "grasslands"),
+    **{"deserts": "desert", "woods": "forest", "woodlands": "forest", "cities": "urban", "towns": "urban"},
+}
+"""What others call the places of the game."""
 TAXA: Mapping[str, tuple[str, ...]] = {
     **{
         name.casefold(): (name,)
@@ -63,56 +74,27 @@ KINDS: Mapping[str, Mapping[str, list[str]]] = {
     **{name: {"diet": ["carnivore"]} for name in ("predator", "meat eater", "meat-eater")},
     **{name: {"diet": ["herbivore"]} for name in ("plant eater", "plant-eater", "grazer")},
     **{f"{name} species": {"keyword": ["species-at-risk"]} for name in ("endangered", "threatened", "at-risk")},
+    **{name: {"taxon": ["Aves"], "terrain": ["ocean"]} for name in ("seabird", "sea bird")},
+    **{name: {"taxon": ["Aves"], "terrain": [*WATERS]} for name in ("waterbird", "water bird")},
+    **KINDS_BY_NAME,
 }
 """Words for one of a kind that more than one entry of the game's own words may stand for."""
-MANY_KINDS: Mapping[str, Mapping[str, list[str]]] = {
-    name if name.endswith("species") else f"{name}s": which for name, which in KINDS.items()
-}
-
-NAMES: Mapping[str, str] = {
-    **{
-        name: f"{name}s"
-        for name in (
-            "albatross anemone ant antelope ape armadillo badger barnacle bat bear beaver bee beetle bison boar "
-            "buffalo camel caribou cat caterpillar cedar centipede chameleon cheetah chimpanzee chipmunk cicada "
-            "clam cow coyote crab crane crayfish cricket crocodile crow deer dinosaur dog dolphin donkey duck "
-            "eagle eel elephant elk falcon fern ferret finch flamingo flower frog gecko giraffe goat gopher "
-            "gorilla grasshopper gull hamster hare hawk hedgehog heron hippo horse hummingbird hyena ibis iguana "
-            "jaguar jellyfish kangaroo koala leopard lion lizard lobster locust maple mole monkey moose moth "
-            "mushroom mussel newt oak octopus orangutan orchid ostrich otter owl oyster panda panther parrot "
-            "peacock pelican penguin pheasant pig pigeon pine platypus porcupine pterosaur puffin quail rabbit "
-            "raccoon rat raven reindeer rhino robin rose salamander salmon scorpion seal shark sheep shrimp skunk "
-            "sloth slug snail snake sparrow sponge spruce squid squirrel starfish stork sturgeon swallow swan "
-            "termite tick tiger toad tortoise toucan tuna turtle urchin vulture walrus wasp weasel whale willow "
-            "woodpecker worm zebra"
-        ).split()
-    },
-    **{
-        "butterfly": "butterflies",
-        "fox": "foxes",
-        "mouse": "mice",
-        "wolf": "wolves",
-        "goose": "geese",
-        "dragonfly": "dragonflies",
-        "firefly": "fireflies",
-    },
-    **{"lynx": "lynxes", "salmon": "salmon", "sheep": "sheep", "deer": "deer", "moose": "moose", "trout": "trout"},
-}
-"""Words that names of species are made of, with their plurals: groups that no classification on a card has."""
+MANY_KINDS: Mapping[str, Mapping[str, list[str]]] = {plural_of(name): which for name, which in KINDS.items()}
 
 
 class EventWords:
     """How each word is spelt in small letters, by what it is, with what it stands for."""
 
     def __init__(self, spellings: Spellings) -> None:
-        self.terrain = dict(spellings.get("terrain", {}))
+        terrains = spellings.get("terrain", {})
+        known = [*dict.fromkeys(terrains.values())]
+        self.terrain = {**{word: place for word, place in _OTHER_PLACES.items() if place in known}, **terrains}
         self.climate = dict(spellings.get("climate", {}))
         self.diet = {**spellings.get("diet", {}), **DIETS}
         self.diets = {f"{word}s": diet for word, diet in spellings.get("diet", {}).items()}
         self.keywords = {f"{word}s": mark for word, mark in MARKS.items()}
         self.kinds = {**KINDS, **MANY_KINDS}
         self.names = {**{name: name for name in NAMES}, **{plural: name for name, plural in NAMES.items()}}
-        known = [*dict.fromkeys(self.terrain.values())]
         self.water = [word for word in known if word in WATERS]
         self.land = [word for word in known if word not in WATERS]
 

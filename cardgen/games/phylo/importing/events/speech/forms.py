@@ -63,6 +63,7 @@ SLOTS = {
     "word": r"[a-z][\w'-]* ",
     "words": r"(?:[a-z\d][\w'+/-]* ){1,9}?",
     "rest": r"(?:[^.;: ]+ ){1,25}?",
+    "reason": r"(?:(?!(?:if|unless|until|otherwise|you may) )[^.;:, ]+ ){1,20}?",
     "story": r"(?:(?!and |or )[a-z][a-z'-]* ){0,6}?",
     "end": r"[.;:] ",
 }

@@ -21,7 +21,7 @@ _IRREGULAR = dict(
         "draw/drawn take/taken give/given lose/lost put/put choose/chosen freeze/frozen show/shown win/won get/got "
         "have/had eat/eaten throw/thrown steal/stolen lay/laid keep/kept bring/brought send/sent slay/slain make/made "
         "swap/swapped skip/skipped let/let grab/grabbed nab/nabbed bin/binned scrap/scrapped go/gone come/come "
-        "cancel/cancelled stop/stopped dig/dug find/found leave/left"
+        "cancel/cancelled stop/stopped dig/dug find/found leave/left pay/paid"
     ).split()
 )
 SAME: Mapping[str, str] = {
@@ -57,7 +57,7 @@ SAME: Mapping[str, str] = {
 """What an event may do, with other words for it."""
 _OTHERS = (
     "add subtract go come throw have make cause force keep bring send hand pass let toss leave turn peek inspect "
-    "rescue fetch save place lay pull count double set change become pick use stay dig find require compel knock"
+    "rescue fetch save place lay pull count double set change become pick use stay dig find require compel knock pay"
 )
 
 
