@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Rectangle, StructureElement
 from cardgen.render.book.figures.common import (
@@ -29,6 +31,8 @@ ICON = length("4.4mm")
 BETWEEN_ICONS = length("0.5mm")
 BEFORE_WORDS = length("1.6mm")
 BETWEEN_REASONS = length("0.9mm")
+LOOSEST = length("3.2mm")
+"""How far reasons may be spread where their card is higher than they are."""
 BESIDE_CARD = length("3mm")
 BAND = length("7.2mm")
 """The coloured head of a card, with its title and what to discuss; higher where that has more than a line."""
@@ -79,8 +83,10 @@ def _boxed(setter: BlockSetter, figure: Figure, entry: KeyedCard, width: int) ->
     trim = Box(AROUND_CARD, AROUND_CARD, card_width, height_of(face, card_width))
     left = trim.right + BESIDE_CARD
     band = _band(setter, figure, title, question, width - left - INSIDE)
-    text = _in_columns(setter, figure, entry.reasons, width - left - INSIDE)
-    inner = max(trim.height + 2 * AROUND_CARD - band.height, text.height + 2 * AROUND_TEXT)
+    beside = trim.height + 2 * AROUND_CARD - band.height
+    room = Box(left, band.height, width - left - INSIDE, beside - 2 * AROUND_TEXT)
+    text = _in_columns(setter, figure, entry.reasons, room)
+    inner = max(beside, text.height + 2 * AROUND_TEXT)
     box = Box(0, 0, width, band.height + inner)
     marks = (
         *_outlined(setter, box, band.height, colour or setter.theme.tint),
@@ -124,12 +130,15 @@ def _parts(reason: str) -> tuple[list[str], str]:
     return icons.split(), words
 
 
-def _in_columns(setter: BlockSetter, figure: Figure, written: Sequence[str], width: int) -> Slab:
-    """Reasons down one column after the other, of which none is higher than it must be."""
+def _in_columns(setter: BlockSetter, figure: Figure, written: Sequence[str], room: Box) -> Slab:
+    """Reasons down one column after the other, of which none is higher than it must be, as far apart as fills the room."""
     count = number_in(figure, "columns", 2)
-    across = (width - GAP * (count - 1)) // count
-    reasons = [_reason(setter, figure, *_parts(reason), across) for reason in written]
-    columns = [stacked(part) for part in _dealt(reasons, count)]
+    across = (room.width - GAP * (count - 1)) // count
+    parts = list(_dealt([_reason(setter, figure, *_parts(reason), across) for reason in written], count))
+    least = max(map(stack_height, parts), default=0)
+    between = max((len(part) for part in parts), default=1)
+    wider = BETWEEN_REASONS + max(0, min((room.height - least) // between, LOOSEST - BETWEEN_REASONS))
+    columns = [stacked([replace(slab, before=wider) for slab in part]) for part in parts]
     marks = [mark for place, column in enumerate(columns) for mark in column.shifted(place * (across + GAP)).marks]
     return Slab(max((column.height for column in columns), default=0), tuple(marks), line=figure.line)
 
