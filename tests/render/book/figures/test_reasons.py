@@ -43,3 +43,19 @@ def test_words_of_all_columns_begin_at_one_height(set_book):
     (page,) = laid_out.publication.pages
     ((_, first, _),), ((_, second, _),) = lines(page, "alpha"), lines(page, "omega")
     assert first == second
+
+
+def test_reasons_are_as_far_apart_as_fills_the_height_of_their_card(set_book):
+    """A wide card is high, and leaves its reasons more room."""
+
+    def apart(width):
+        entry = "card: hold-the-slope | Hold | #d9e6f2 | Why?"
+        reasons = ("reason: hands | alpha", "reason: ae-1 | omega")
+        fields = ("```figure name=reasons", "wide: yes", "columns: 1", f"width: {width}", entry, *reasons, "```", "")
+        laid_out, found = set_book("\n".join(fields))
+        assert found == []
+        (page,) = laid_out.publication.pages
+        ((_, first, _),), ((_, second, _),) = lines(page, "alpha"), lines(page, "omega")
+        return second - first
+
+    assert apart("8mm") < apart("40mm") < apart("8mm") + 3_000
