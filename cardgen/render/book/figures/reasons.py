@@ -131,7 +131,7 @@ def _parts(reason: str) -> tuple[list[str], str]:
 
 
 def _in_columns(setter: BlockSetter, figure: Figure, written: Sequence[str], room: Box) -> Slab:
-    """Reasons down one column after the other, of which none is higher than it must be, as far apart as fills the room."""
+    """Reasons down the columns, of which none is higher than it must be, as far apart as fills the room."""
     count = number_in(figure, "columns", 2)
     across = (room.width - GAP * (count - 1)) // count
     parts = list(_dealt([_reason(setter, figure, *_parts(reason), across) for reason in written], count))
