@@ -103,7 +103,7 @@ def test_each_deck_has_a_poster_with_all_its_species_in_pictures_of_25_mm_or_mor
         species = {*poster.plan.web.cards, *poster.plan.web.guests}
         assert {spot.card for spot in poster.plan.spots} == species
         assert len(poster.pictures) == len(species)
-        assert len(poster.small) == sum(map(len, poster.plan.diners.values()))  # whose plates a food lies on
+        assert len(poster.small) == sum(map(len, poster.plan.diners.values())) + 1  # whose plates; one more in the key
 
 
 def test_pictures_and_names_lie_apart(posters: list[Poster]):
@@ -214,7 +214,7 @@ def test_links_that_nature_does_not_know_are_dashed(posters: list[Poster]):
         dashed = [mark for mark in poster.page.marks if isinstance(mark, Path) and mark.dash]
         ties = [mark for mark in dashed if mark.dash == TIE]
         assert len(ties) == len(poster.plan.tethers) + bool(poster.plan.tethers)  # one more in the legend
-        lines = {mark.segments for mark in dashed if mark.dash != TIE}  # a striped line is painted twice
+        lines = {mark.segments for mark in dashed if mark.dash != TIE}
         assert len(lines) == thin + (thin > 0)
 
 
@@ -273,7 +273,7 @@ def test_the_file_names_each_species_its_deck_what_is_left_out_and_the_length_of
         plain = text.replace("\ufffe", "").replace("-", "")
         assert deck.name in text
         assert f"{len(poster.plan.chain)} living things" in text
-        assert f"{poster.plan.left_out} doubtful links to FOODCHAIN 1" in text
+        assert f"{poster.plan.left_out} doubtful meals of FOODCHAIN 1" in " ".join(text.split())
         for spot in poster.plan.spots:
             assert game.cards[spot.card].text["title"].replace("-", "") in plain
 
@@ -286,11 +286,13 @@ def test_seams_cut_no_picture_and_no_word_and_all_that_is_to_do_is_told(
     assert len(pages) == 4 * DECKS
     for number, poster in enumerate(posters):
         sheets = pages[4 * number : 4 * number + 4]
-        placed = [next(mark for mark in sheet.marks if isinstance(mark, Placed)) for sheet in sheets]
+        placed = [placed_first(sheet) for sheet in sheets]
         parts = [mark.clip.moved(-mark.box.left, -mark.box.top) for mark in placed if mark.clip]
         shown = placed[0].box
         scale = shown.width / poster.page.width
         assert scale > 1.1  # it fills its sheets
+        assert shown[2:] == placed_first(pages[0]).box[2:]  # as all posters do, at one scale
+        assert [key_of(sheet).box[2:] for sheet in sheets] == [key_of(pages[0]).box[2:]] * len(sheets)
         seams = (
             {part.right / scale for part in parts if part.right < shown.width},
             {part.bottom / scale for part in parts if part.bottom < shown.height},
@@ -307,6 +309,16 @@ def test_seams_cut_no_picture_and_no_word_and_all_that_is_to_do_is_told(
 
         for sheet in sheets:
             assert_all_is_told(sheet)
+
+
+def placed_first(sheet: Page) -> Placed:
+    """The tile itself."""
+    return next(mark for mark in sheet.marks if isinstance(mark, Placed))
+
+
+def key_of(sheet: Page) -> Placed:
+    """The whole poster in small."""
+    return [mark for mark in sheet.marks if isinstance(mark, Placed)][1]
 
 
 def assert_all_is_told(sheet: Page) -> None:

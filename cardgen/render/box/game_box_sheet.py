@@ -86,7 +86,7 @@ def _pages(
         face = Face(
             f"{target.product.id} {tray.name}", *flat, Box(BLEED, BLEED, *tray.flat), marks, alt=_named(tray, target)
         )
-        return lay_out_tiles(face, target, resources, needs_foot=False)
+        return lay_out_tiles([face], target, resources, needs_foot=False)
     sheet = _one_sheet(tray, _sideways(target))
     if sheet is None:
         message = f"the flat {tray.name} is {tray.flat}, with {millimetres(BLEED)} mm of bleed around it"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardgen.render.base.display import Page
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.kind import LaidOutProduct, ProductKind
@@ -15,17 +14,12 @@ if TYPE_CHECKING:
 
 
 def lay_out(renderer: Renderer, target: Target) -> LaidOutProduct:
-    """Lays out the page once, or one for each deck, and shows a part of it on each sheet."""
+    """Lays out the page once, or one for each deck, all at one scale, and shows a part of it on each sheet."""
     from cardgen.render.sheet.tiled_pages import lay_out_tiles
 
-    pages: list[Page] = []
     faces, found = renderer.page_faces(target)
-    for face in faces:
-        tiles, misfits = lay_out_tiles(face, target, renderer.resources)
-        if misfits:
-            return None, [*found, *misfits]
-        pages += tiles
-    return (LaidOut(renderer.publication(title_of(target), pages, "Simplex")) if pages else None), found
+    pages, misfits = lay_out_tiles(faces, target, renderer.resources) if faces else ([], [])
+    return (LaidOut(renderer.publication(title_of(target), pages, "Simplex")) if pages else None), [*found, *misfits]
 
 
 KIND = ProductKind(

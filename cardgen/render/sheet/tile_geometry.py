@@ -128,31 +128,61 @@ def tile_page(
     column or row is taken where otherwise a word would be cut. Where no foot is needed and fewer sheets do without, the
     key stands beside the tile. A page that `fills` its sheets is drawn larger, as far as they go, with a strip below.
     """
-    ways = [
-        _Way(sheet=sheet, page=page, margin=margin, overlap=overlap, places=places, has_foot=has_foot, foot=foot)
+    plans = tile_pages(paper, page, [places], margin=margin, overlap=overlap, needs_foot=needs_foot, fills=fills)
+    return plans if isinstance(plans, Misfit) else plans[0]
+
+
+def tile_pages(
+    paper: Size,
+    page: Size,
+    places: Sequence[PagePlaces],
+    *,
+    margin: int,
+    overlap: int,
+    needs_foot: bool = True,
+    fills: bool = False,
+) -> list[Tiling] | Misfit:
+    """Pages of one size, each with seams of its own; those that fill their sheets are all drawn at one scale."""
+    manners = [
+        (has_foot, foot, sheet)
         for has_foot, foot in (
             ((True, STRIP),) if fills else ((True, FOOT),) if needs_foot else ((True, FOOT), (False, FOOT))
         )
         for sheet in (paper, paper.turned)
     ]
-    best = min((way for way in ways if way.is_possible), key=lambda way: way.cost, default=None)
-    if best is None or best.count > MOST_TILES:
-        return _misfit(paper, page, margin, overlap, best)
+    ways = [
+        [
+            _Way(sheet=sheet, page=page, margin=margin, overlap=overlap, places=own, has_foot=has_foot, foot=foot)
+            for own in places
+        ]
+        for has_foot, foot, sheet in manners
+    ]
+    possible = [alike for alike in ways if all(way.is_possible for way in alike)]
+    best = min(possible, key=_cost_of, default=None)
+    if best is None or best[0].count > MOST_TILES:
+        return _misfit(paper, page, margin, overlap, best[0] if best else None)
     if fills:
-        others = (_filling(way) for way in ways if way.is_possible and way.cost == best.cost)
-        best = max(others, key=lambda way: way.page)
-    return best.tiling()
+        others = (_filling(alike) for alike in possible if _cost_of(alike) == _cost_of(best))
+        best = max(others, key=lambda alike: alike[0].page)
+    return [way.tiling() for way in best]
 
 
-def _filling(way: _Way) -> _Way:
-    """The same tiles with the page as much larger as they have room for, in whole per cent; nothing more is cut."""
-    most = min(100 * side.room // side.whole for side in (way.across, way.down))
+def _cost_of(alike: Sequence[_Way]) -> tuple[int, ...]:
+    """How many ways words are cut on all pages, then how many tiles they take."""
+    return tuple(sum(costs) for costs in zip(*(way.cost for way in alike), strict=True))
+
+
+def _filling(alike: list[_Way]) -> list[_Way]:
+    """The same tiles with the pages as much larger as all have room for, in whole per cent; nothing more is cut."""
+    most = min(100 * side.room // side.whole for way in alike[:1] for side in (way.across, way.down))
     for percent in range(most, 100, -1):
-        page = Size(*(side * percent // 100 for side in way.page))
-        larger = replace(way, page=page, places=way.places.scaled(percent))
-        if larger.cost <= way.cost and larger.cut_pictures <= way.cut_pictures:
+        larger = [way.enlarged(percent) for way in alike]
+        if all(
+            larger_way.cost <= way.cost and larger_way.cut_pictures <= way.cut_pictures
+            for larger_way, way in zip(larger, alike, strict=True)
+        ):
             return larger
-    return way
+    return alike
 
 
 class _Way(Struct, frozen=True, dict=True):
@@ -213,6 +243,11 @@ class _Way(Struct, frozen=True, dict=True):
         """How many pictures lie across the seams, each as often as it is cut."""
         (_, across), (_, down) = self.seams
         return sum(map(self.across.pictures_at, across)) + sum(map(self.down.pictures_at, down))
+
+    def enlarged(self, percent: int) -> _Way:
+        """The same tiles of the page drawn larger."""
+        page = Size(*(side * percent // 100 for side in self.page))
+        return replace(self, page=page, places=self.places.scaled(percent))
 
     def tiling(self) -> Tiling:
         sides = zip((self.across, self.down), self.seams, strict=True)

@@ -27,7 +27,7 @@ from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
 from cardgen.render.sheet.page_places import places_of
-from cardgen.render.sheet.tile_geometry import Tile, Tiling, height_of, label_of, tile_page
+from cardgen.render.sheet.tile_geometry import STRIP, Tile, Tiling, height_of, label_of, tile_pages
 from cardgen.words.language import ENGLISH, Language
 
 LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
@@ -53,24 +53,27 @@ SHOWING, HATCH, FLAP_VEIL = 1000, 3000, 0.45
 
 
 def lay_out_tiles(
-    face: Face, target: Target, resources: Resources, needs_foot: bool = True
+    faces: Sequence[Face], target: Target, resources: Resources, needs_foot: bool = True
 ) -> tuple[list[Page], list[Diagnostic]]:
-    """A sheet for each tile, or for several low ones, row by row; CG705 where the paper holds none."""
-    paper = Size(target.paper.width, target.paper.height)
-    page = Size(face.width, face.height)
-    margin, overlap = target.printer.margin, target.product.overlap
-    tiling = tile_page(
-        paper,
-        page,
-        margin=margin,
-        overlap=overlap,
-        places=places_of(face),
+    """A sheet for each tile of each face, all of one size, or for several low ones, row by row; CG705 where the paper
+    holds none.
+    """
+    tilings = tile_pages(
+        Size(target.paper.width, target.paper.height),
+        Size(faces[0].width, faces[0].height),
+        [places_of(face) for face in faces],
+        margin=target.printer.margin,
+        overlap=target.product.overlap,
         needs_foot=needs_foot,
         fills=target.product.fills,
     )
-    if isinstance(tiling, Misfit):
-        return [], [tiling.diagnostic(target.game.origin.span("products", target.product.id))]
-    return [Page(*tiling.sheet, tuple(_sheet(face, tiling, tiles, target, resources))) for tiles in tiling.sheets], []
+    if isinstance(tilings, Misfit):
+        return [], [tilings.diagnostic(target.game.origin.span("products", target.product.id))]
+    return [
+        Page(*tiling.sheet, tuple(_sheet(face, tiling, tiles, target, resources)))
+        for face, tiling in zip(faces, tilings, strict=True)
+        for tiles in tiling.sheets
+    ], []
 
 
 def _sheet(face: Face, tiling: Tiling, tiles: Sequence[Tile], target: Target, resources: Resources) -> Iterator[Mark]:
@@ -162,10 +165,10 @@ def _foot(tiling: Tiling, tiles: Sequence[Tile]) -> Box:
 
 
 def key_box(tiling: Tiling, tiles: Sequence[Tile] = ()) -> Box:
-    """Where the whole page stands in small."""
+    """Where the whole page stands in small, in strips always in the same size."""
     foot, page = _foot(tiling, tiles), tiling.page
     width = min(WIDEST_KEY, foot.width // 2 if tiling.has_foot else foot.width)
-    height = min(HIGHEST_KEY, foot.height)
+    height = min(HIGHEST_KEY, foot.height, STRIP - STRIP_GAP) if tiling.has_strip else min(HIGHEST_KEY, foot.height)
     scale = min(width / page.width, height / page.height)
     return Box(foot.left, foot.top, round(page.width * scale), round(page.height * scale))
 
