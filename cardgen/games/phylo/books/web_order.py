@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from cardgen.games.phylo.books.food_web import FoodWeb
 from cardgen.games.phylo.books.web_places import FEW, WIDTH, PosterZone, slots_of
+from cardgen.games.phylo.books.web_ways import whose
 
 FAR, CROSSED = 2.0, 5.0
 """What a millimetre away from all terrains of a species weighs, and what two lines that cross do."""
@@ -49,7 +50,7 @@ class RowOrder(Struct):
     def _outside(self, card: str) -> float:
         """How far it is to the next terrain of a species."""
         x = self.places[card]
-        own = [zone for zone in self.zones if zone.terrain in self.web.species[card].terrain]
+        own = [zone for zone in self.zones if zone.terrain in self.web.species[whose(card)].terrain]
         return min((max(zone.left - x, x - zone.right, 0.0) for zone in own), default=0.0)
 
     def _crossings(self, cards: Sequence[str]) -> int:
@@ -115,7 +116,7 @@ def _at_first(
 
 
 def _middle(card: str, zones: Sequence[PosterZone], web: FoodWeb) -> float:
-    own = [(zone.left + zone.right) / 2 for zone in zones if zone.terrain in web.species[card].terrain]
+    own = [(zone.left + zone.right) / 2 for zone in zones if zone.terrain in web.species[whose(card)].terrain]
     return sum(own) / len(own) if own else WIDTH / 2
 
 

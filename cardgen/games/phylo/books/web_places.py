@@ -13,6 +13,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from cardgen.games.phylo.books.food_web import FoodWeb
+from cardgen.games.phylo.books.web_ways import is_lane
 
 WIDTH, HEIGHT = 420.0, 297.0
 TERRAINS = ("tundra", "forest", "grasslands", "urban", "desert", "freshwater", "ocean")
@@ -148,9 +149,9 @@ def spots_of(
                 card=card,
                 x=places[card],
                 y=round(top + size / 2, 2),
-                size=size,
-                label_width=label,
-                label_height=LABEL_HEIGHT,
+                size=0 if is_lane(card) else size,
+                label_width=0 if is_lane(card) else label,
+                label_height=0 if is_lane(card) else LABEL_HEIGHT,
             )
             for card in ordered
         ]

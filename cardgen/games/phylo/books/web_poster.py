@@ -15,25 +15,24 @@ from msgspec import Struct
 
 from cardgen.games.phylo.books.food_web import FoodWeb
 from cardgen.games.phylo.books.web_bridges import Bridge, bridges_of
+from cardgen.games.phylo.books.web_lanes import MOST_LINES, hops_of, in_one_piece, lanes_of
 from cardgen.games.phylo.books.web_order import settled
 from cardgen.games.phylo.books.web_places import PosterSpot, PosterZone, size_of_pictures, spots_of, zones_of
-from cardgen.games.phylo.books.web_plates import Morsel, Plate, is_far, plates_of
+from cardgen.games.phylo.books.web_plates import Morsel, Plate, plates_of
 from cardgen.games.phylo.books.web_routes import Arrow, planned, routed
 from cardgen.games.phylo.books.web_tethers import Tether, tethers_of
 from cardgen.games.phylo.books.web_untangle import untangled
-from cardgen.games.phylo.books.web_ways import FoodLink, ways_of
-from cardgen.games.phylo.rules import RANKS, is_autotroph
+from cardgen.games.phylo.books.web_ways import FoodLink, is_lane, ways_of, whose
+from cardgen.games.phylo.rules import is_autotroph
 from cardgen.games.phylo.web.nature import can_meet
 from cardgen.program.memory import worked_out
 
 MOST_IN_A_ROW, MOST_ROWS = 18, 5
 """With more, names would not be readable."""
-MOST_LINES = 6
-"""Of an eater of more, all food lies on its plate."""
 LADDER = 4
 """A chain up the ladder has so many species, or another one is drawn."""
 TINTS = 8
-"""How many colours of lines there are; of more eaters the lines have a stripe."""
+"""How many colours of lines there are. Eaters share one only far from each other, where no line of both runs."""
 
 
 class WebPoster(Struct, frozen=True, dict=True):
@@ -132,19 +131,9 @@ class WebPoster(Struct, frozen=True, dict=True):
     @cached_property
     def tints(self) -> dict[str, int]:
         """A number for each eater, by which the colours of lines differ: low ranks, with most lines, have the first."""
-        return {card: number % TINTS for number, card in enumerate(self._eaters)}
-
-    @cached_property
-    def striped(self) -> frozenset[str]:
-        """Eaters for whom no colour is left: a stripe in their lines tells them from those who have theirs."""
-        return frozenset(card for number, card in enumerate(self._eaters) if number // TINTS % 2)
-
-    @cached_property
-    def _eaters(self) -> tuple[str, ...]:
-        """All that have lines or a plate, upwards and from left to right."""
         eaters = {arrow.eater for arrow in self.arrows} | {plate.eater for plate in self.plates}
         upwards = sorted(self.spots, key=lambda spot: (-spot.y, spot.x))
-        return tuple(spot.card for spot in upwards if spot.card in eaters)
+        return {card: number % TINTS for number, card in enumerate(s.card for s in upwards if s.card in eaters)}
 
     @cached_property
     def diners(self) -> dict[str, tuple[str, ...]]:
@@ -173,46 +162,44 @@ def web_poster(web: FoodWeb) -> WebPoster:
     if len(rows) > MOST_ROWS or any(len(row) > MOST_IN_A_ROW for row in rows):
         return WebPoster(web=web, zones=zones, spots=(), arrows=())
     ranks = {card: number for number, row in enumerate(rows) for card in row}
-    near, far = _parted(_links(web), ranks)
+    lines, far = _parted(_links(web), rows, ranks)
+    near = list(dict.fromkeys(hop for hops in lines for hop in hops))
     with_plates = frozenset(link.eater for link in far)
     order = settled(rows, zones, web, [(link.eaten, link.eater) for link in near], with_plates)
-    stands = [(card, order.places[card], sorted(web.species[card].terrain)) for row in rows for card in row]
+    stands = [(card, order.places[card], sorted(web.species[whose(card)].terrain)) for row in rows for card in row]
     places = worked_out("food web", (rows, stands, zones, near), dict[str, float], lambda: untangled(rows, order, near))
     plan = planned(ways_of(rows, near), places, size_of_pictures(rows))
     spots = list(spots_of(places, rows, plan.tracks, with_plates))
     return WebPoster(
         web=web,
         zones=zones,
-        spots=tuple(spot for row in spots for spot in row),
-        arrows=tuple(routed(plan, spots)),
+        spots=tuple(spot for row in spots for spot in row if not is_lane(spot.card)),
+        arrows=in_one_piece(tuple(routed(plan, spots))),
         plates=tuple(plates_of(far, spots)),
     )
 
 
-def _parted(links: Sequence[FoodLink], ranks: Mapping[str, int]) -> tuple[list[FoodLink], list[FoodLink]]:
-    """What is drawn as lines, and what lies on plates: food from far off, and all food of those who eat so much of the
-    next rank that their line would run through the whole picture.
+def _parted(
+    links: Sequence[FoodLink], rows: Sequence[Sequence[str]], ranks: Mapping[str, int]
+) -> tuple[list[tuple[FoodLink, ...]], list[FoodLink]]:
+    """What is drawn as lines, from rank to rank, and what lies on plates: food from far off, and all food of those who
+    eat so much of one rank that their line would run through the whole picture.
     """
-    lines = Counter(link.eater for link in links if not is_far(link, ranks))
-    on_plates = [is_far(link, ranks) or lines[link.eater] > MOST_LINES for link in links]
-    return [link for link, far in zip(links, on_plates, strict=True) if not far], list(compress(links, on_plates))
+    hops = {link: hops_of(link, rows, ranks) for link in links}
+    lines = Counter(link.eater for link in links if hops[link])
+    drawn = [bool(hops[link]) and lines[link.eater] <= MOST_LINES for link in links]
+    return [hops[link] for link in compress(links, drawn)], [
+        link for link, is_drawn in zip(links, drawn, strict=True) if not is_drawn
+    ]
 
 
 def _rows(web: FoodWeb) -> list[tuple[str, ...]]:
-    """Species by rank, the highest first; guests stand with their hosts, and some hunters nearer to their food."""
-    cards = [(min(rank, _above_food(web, card)), card) for rank in web.ranks for card in _of_rank(web, rank)]
-    ranks = sorted({rank for rank, _ in cards}, reverse=True)
-    return [tuple(card for own, card in cards if own == rank) for rank in ranks]
+    """Species by rank, the highest first, and the lanes through it; guests stand with their hosts."""
+    return [(*_of_rank(web, rank), *lanes_of(web, rank)) for rank in web.ranks]
 
 
 def _of_rank(web: FoodWeb, rank: int) -> list[str]:
     return [card for tray in web.of_rank(rank) for card in tray.cards]
-
-
-def _above_food(web: FoodWeb, card: str) -> int:
-    """One rank above the highest that it is known to eat, so that its main food has lines and lies on no plate."""
-    eaten = [food for food in web.foods[card] if (card, food) not in web.denied]
-    return max((web.species[food].foodchain + 1 for food in eaten), default=RANKS.stop)
 
 
 def _links(web: FoodWeb) -> tuple[FoodLink, ...]:

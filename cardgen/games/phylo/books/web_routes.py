@@ -1,8 +1,8 @@
 """Routes the arrows of a food-web poster: all that one eater eats runs together into one line, like rails.
 
-A line goes up from the picture of who is eaten, along its own track between two ranks, and up again to the label of who
-eats. None passes a rank: what stands further off lies on the eater's plate. So lines run through no picture and no
-name. Millimetres.
+A line goes up from the picture of who is eaten, along its own track between two ranks, and up again to the label of
+who eats. It passes a rank only along a lane; what else stands further off lies on the eater's plate. So lines run
+through no picture and no name. Millimetres.
 """
 
 from __future__ import annotations
@@ -15,13 +15,15 @@ from msgspec import Struct
 
 from cardgen.games.phylo.books.web_places import LEAST_TRACK, PosterSpot
 from cardgen.games.phylo.books.web_tracks import NARROW, TrackLine, TreeKey, levels_of
-from cardgen.games.phylo.books.web_ways import LinkWay, Touch, WebWays, is_above
+from cardgen.games.phylo.books.web_ways import LinkWay, Touch, WebWays, is_above, is_lane
 
 RoutePoint = tuple[float, float]
 PORT, WIDEST_FAN = 4.6, 0.8
 """From arrow to arrow on a picture, and how much of its width they take at most."""
 SHIFTS = (2, -2, 4, -4, 6, -6)
 """How far from its place below the middle of a label an upright is tried."""
+BESIDE, JOG = 8.0, 8.5
+"""From arrow to arrow below a label; a line nearer to the place of its only arrow than this goes up straight."""
 HEAD, HALF_HEAD = 4.0, 1.9
 ROUND = 4.0
 """The radius of a bend."""
@@ -125,6 +127,9 @@ def _ports(plan: RoutePlan) -> Iterator[tuple[Touch, float]]:
     """Where each tree touches each species: above it a fan in the order of tracks, below it the label."""
     lines = [{line.key: line for line in channel} for channel in plan.lines]
     for card, x in plan.places.items():
+        if is_lane(card):
+            yield from (((card, key), x) for key in (*plan.ways.above[card], *plan.ways.below[card]))
+            continue
         rank, above, below = plan.ways.ranks[card], plan.ways.above[card], plan.ways.below[card]
 
         def turn(key: TreeKey, x: float = x, rank: int = rank) -> tuple[int, int]:
@@ -136,20 +141,20 @@ def _ports(plan: RoutePlan) -> Iterator[tuple[Touch, float]]:
             yield (card, key), round(x + pitch * (index - (len(above) - 1) / 2), 3)
         others = [line for line in (lines[rank + 1] if below else {}).values() if line.key not in below]
         taken = [place for line in others for place in line.down]
-        own = [place for key in below for place in lines[rank + 1][key].down]
         for index, key in enumerate(below):
-            wanted = x + 8.0 * (index - (len(below) - 1) / 2)
-            yield (card, key), _clear(wanted, taken, own)
+            wanted = x + BESIDE * (index - (len(below) - 1) / 2)
+            jog = JOG if len(below) == 1 else BESIDE / 2
+            yield (card, key), _clear(wanted, taken, lines[rank + 1][key].down, jog)
 
 
-def _clear(wanted: float, taken: Sequence[float], own: Sequence[float]) -> float:
+def _clear(wanted: float, taken: Sequence[float], own: Sequence[float], jog: float) -> float:
     """A place on a label, straight above its own food where that is near, and above nobody else's."""
-    places = [wanted, *(x for x in own if abs(x - wanted) < 5), *(wanted + shift for shift in SHIFTS)]
+    places = [wanted, *(x for x in own if abs(x - wanted) < jog), *(wanted + shift for shift in SHIFTS)]
     near_by = [other for other in taken if abs(other - wanted) < max(SHIFTS) + NARROW]
 
     def cost(place: float) -> tuple[int, bool, float]:
         near = sum(abs(place - other) < NARROW for other in near_by)
-        is_bent = any(0 < abs(place - x) < 5 for x in own)
+        is_bent = any(0 < abs(place - x) < jog + max(SHIFTS) for x in own)
         return near, is_bent, abs(place - wanted)
 
     return min(places, key=cost)

@@ -12,6 +12,19 @@ from msgspec import Struct
 
 from cardgen.games.phylo.books.web_tracks import TreeKey
 
+LANE = "/"
+"""Between an eater and a rank: a lane, where the eater's line runs through that rank (`web_lanes`)."""
+
+
+def is_lane(card: str) -> bool:
+    return LANE in card
+
+
+def whose(card: str) -> str:
+    """The species, or whose lane this is."""
+    return card.partition(LANE)[0]
+
+
 Touch = tuple[str, TreeKey]
 """Where a tree touches a species."""
 
