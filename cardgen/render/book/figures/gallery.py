@@ -31,6 +31,8 @@ BEFORE_LAST = length("0.7mm")
 BEFORE_WORDS = length("1.2mm")
 BETWEEN_ROWS = "1.6mm"
 BELOW_PICTURE = length("0.8mm")
+TICK = length("3.6mm")
+"""The side of a box to tick."""
 FITS = ("cover", "contain", "portrait")
 
 
@@ -38,8 +40,9 @@ def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`item: picture | number | title | icons | words | second line | last lines | ...`, row by row.
 
     `text: below` sets what is told of a picture below it; `focus` says which part of a picture is shown that covers its
-    window, from 1 at the top to 99, and `focus of PICTURE` says it of one. Raises FigureFault where `fit` or a measure
-    cannot be read.
+    window, from 1 at the top to 99, and `focus of PICTURE` says it of one. `small` is the style of all but the name.
+    `tick: yes` leaves a box to tick at the end of each name. Raises FigureFault where `fit` or a measure cannot be
+    read.
     """
     if figure.get("fit", "cover") not in FITS:
         raise FigureFault(f"`fit: {figure.get('fit')}` is not known", f"write one of {', '.join(FITS)}")
@@ -92,7 +95,12 @@ def _placed(item: _Item, top: int) -> Slab:
 
 def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> _Item:
     window = Box(0, 0, length_in(figure, "width", "13mm"), length_in(figure, "height", "10mm"))
-    text = _text(setter, figure, parts, width - window.width - BESIDE_PICTURE)
+    beside = width - window.width - BESIDE_PICTURE
+    text = _text(setter, figure, parts, beside)
+    if figure.get("tick") == "yes":
+        box = Box(beside - TICK, 0, TICK, TICK)
+        tick = Rectangle(box, setter.theme.paper, setter.theme.dark, HAIRLINE, (CORNER // 2,) * 4)
+        text = replace(text, marks=(*text.marks, tick))
     return _Item(window, tuple(_picture(setter, figure, [*parts, ""][0], window)), text)
 
 
@@ -130,12 +138,17 @@ def _after(slabs: Sequence[Slab]) -> Iterator[Slab]:
 
 def _small(setter: BlockSetter, figure: Figure, words: str, width: int) -> list[Slab]:
     """A line of small type with its links, where there is one."""
-    return setter.text(read_inline(words), setter.style("book-foot"), 0, width, figure.line) if words else []
+    return setter.text(read_inline(words), _small_style(setter, figure), 0, width, figure.line) if words else []
+
+
+def _small_style(setter: BlockSetter, figure: Figure) -> Style:
+    return setter.style(figure.get("small", "book-foot"))
 
 
 def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:
     """A name, its number before it: further lines of it begin below the first one, where there is room for that."""
     style, name = setter.style("book-gallery"), Stretch(title, 1)
+    width -= TICK + AFTER_NUMBER if figure.get("tick") == "yes" else 0
     indent = _width(setter, figure, number, style) + AFTER_NUMBER if number else 0
     is_apart = bool(number) and setter.words((name,), style, figure.line).widest(style) <= width - indent
     inline = (Stretch(f"{number}  "), name) if number and not is_apart else (name,)
@@ -150,7 +163,7 @@ def _below(setter: BlockSetter, figure: Figure, icons: str, words: str, width: i
     side = length_in(figure, "icon", ICON)
     row = _icons(setter, icons, width, side)
     indent = row.width + BEFORE_WORDS if row.width else 0
-    style = setter.style("book-foot")
+    style = _small_style(setter, figure)
     is_beside = bool(row.width) and _width(setter, figure, words, style) <= width - indent
     if words and is_beside:
         label = setter.label(words, style, width - indent, figure.line)
