@@ -22,6 +22,8 @@ BESIDE = length("1.2mm")
 """Between a picture and its name."""
 ABOVE_DOUBT = length("1.3mm")
 SIGN = length("3.4mm")
+MOST_LINES = 2
+"""Of a name, where a smaller style makes it so short."""
 DOUBTFUL, NEVER = "?", "*"
 """What stands behind food that is doubtful, and that the eater never meets."""
 APART = "globe"
@@ -110,10 +112,19 @@ def _chip(setter: BlockSetter, figure: Figure, being: Being, width: int) -> Slab
 
 
 def name_in(setter: BlockSetter, name: str, styles: Sequence[str], width: int, line: int) -> Slab:
-    """A name in the first of these styles in which its longest word has room; else with a line's end at hyphens."""
-    for style in map(setter.style, styles):
-        if setter.words(read_inline(name), style, line).least(style) <= width:
-            return setter.label(name, style, width, line)
+    """A name in the first of these styles in which it has room in two lines, or else its longest word has; if none,
+    with a line's end at hyphens.
+    """
+    fitting = [
+        (style, setter.label(name, style, width, line))
+        for style in map(setter.style, styles)
+        if setter.words(read_inline(name), style, line).least(style) <= width
+    ]
+    for style, label in fitting:
+        if label.height <= MOST_LINES * style.leading:
+            return label
+    if fitting:
+        return fitting[0][1]
     return setter.label(name.replace("-", "- "), setter.style(styles[-1]), width, line)
 
 

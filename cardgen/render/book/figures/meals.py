@@ -32,12 +32,13 @@ from cardgen.render.book.setting.colour_fields import BlockManner, set_banner
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab
 
-NAMES, COLUMNS = "40mm", 4
+NAMES, COLUMNS, FOOD = "40mm", 4, 3
+"""How wide names of others are; how many columns of pictures they have, and how many of these are for food."""
 MAKER_NAMES, MAKER_COLUMNS = length("25mm"), 2
 """How wide the names of those that need no food are, and how many columns of pictures each has."""
 APART = length("4mm")
 """Between both halves."""
-MOST_TALLER = length("6mm")
+MOST_TALLER = length("12mm")
 """How much higher a row becomes to fill its page."""
 STEP = 2
 """How exactly pages become equally full, in hundredths of a page."""
@@ -133,17 +134,9 @@ def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
 
 
 def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[MealRow]:
-    """The food of all others left of who eats them: so many columns for each as make all rows together least high."""
-    if not meals.others:
-        return []
-    columns = number_in(figure, "columns", COLUMNS)
-    ways = (_split(setter, figure, meals, width, left, columns) for left in range(1, max(columns, 2)))
-    return min(ways, key=lambda rows: sum(row.height for row in rows))
-
-
-def _split(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, left: int, columns: int) -> list[MealRow]:
-    """The rows where `left` of the columns are for food."""
-    names = length_in(figure, "names", NAMES)
+    """The food of all others left of who eats them, in the same columns on all pages."""
+    names, columns = length_in(figure, "names", NAMES), number_in(figure, "columns", COLUMNS)
+    left = max(1, min(FOOD, columns - 1))
     right, whole = max(columns - left, 1), width - names
     food = (whole - BETWEEN) * left // (left + right)
     eaters = whole - BETWEEN - food
