@@ -28,14 +28,10 @@ from cardgen.render.sheet.n_up import Size
 TEMPLATE = "checklist.xml.j2"
 MARGIN, HEAD, FOOT, GAP = 10_000, 18_500, 9500, 10_000
 """Around the page, above and below the names of a list, between two lists."""
-COLUMN, GUTTER = 40_000, 3000
-"""The narrowest column, and the room between columns."""
-LEAST_ROW, GOOD_ROW, MOST_ROW, TIGHT_ROW = 6000, 6800, 10_000, 4400
-"""How far apart names are: no less, so that pictures are seen, but tight where one sheet of paper then holds them all;
-there are no more columns than names take that are far enough apart.
-"""
-MOST_ON_HALF = 3
-"""Columns of a list that lies on a sheet twice: in more there is no room for type that children read."""
+COLUMN, GUTTER = 55_000, 3000
+"""The narrowest column, in which names and signs have type that children read, and the room between columns."""
+LEAST_ROW, MOST_ROW = 6800, 10_000
+"""How far apart names are: so that pictures are seen, and what is below a name is nearer to it than to the next."""
 FEWEST_ROWS = 2
 """A heading, and a name below it."""
 CUT_DASH = (1500, 1500)
@@ -112,10 +108,10 @@ def lists_of(parcel: Parcel, target: Target) -> tuple[list[ChecklistPage], Size,
     box, lines = _box_on(target), list(_lines(parcel))
     half = Size(box.width, (box.height - GAP) // 2)
     lists = checklist_pages(lines, half)
-    if len(lists) == 1 and len({name.left for name in lists[0].names}) <= MOST_ON_HALF:
+    if len(lists) == 1:
         return lists, half, 2
     whole = Size(box.width, box.height)
-    return checklist_pages(lines, whole, is_whole=True), whole, 1
+    return checklist_pages(lines, whole), whole, 1
 
 
 def _box_on(target: Target) -> Box:
@@ -179,15 +175,15 @@ def _line(card: Printing, recipe: Recipe) -> ChecklistLine:
     return ChecklistLine(str(card.number), title, card.art.reference, card=card.card, is_of_other_set=is_of_other_set)
 
 
-def checklist_pages(lines: Sequence[ChecklistLine], size: Size, is_whole: bool = False) -> list[ChecklistPage]:
-    """The lines in columns on lists of this size, all columns about equally long; tight where it `is_whole` paper."""
+def checklist_pages(lines: Sequence[ChecklistLine], size: Size) -> list[ChecklistPage]:
+    """The lines in columns on lists of this size, all columns about equally long: no more columns than they take, and
+    where they take more than a list has as few lists as can be.
+    """
     high = size.height - HEAD - FOOT
-    columns = max(1, (size.width + GUTTER) // (COLUMN + GUTTER))
-    columns = next((fewer for fewer in range(1, columns) if _rows(lines, fewer) <= high // GOOD_ROW), columns)
     most = max(FEWEST_ROWS, high // LEAST_ROW)
-    if _rows(lines, columns) <= high // TIGHT_ROW and is_whole:
-        most = high // TIGHT_ROW
-    rows = next(rows for pages in count(1) if (rows := _rows(lines, columns * pages)) <= most or rows == FEWEST_ROWS)
+    columns = max(1, (size.width + GUTTER) // (COLUMN + GUTTER))
+    columns = next((fewer for fewer in range(1, columns) if _rows(lines, fewer) <= most), columns)
+    rows = next(rows for pages in count(1) if (rows := _rows(lines, columns * pages)) <= most)
     filled = list(_columns(lines, rows))
     width = (size.width - (columns - 1) * GUTTER) // columns
     row = min(MOST_ROW, high // rows)

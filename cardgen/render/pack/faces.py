@@ -117,6 +117,7 @@ class PackFaces(Struct, dict=True):
             "recipe": parcel.recipe,
             "of": parcel.of,
             "seed": parcel.seed,
+            "batch": parcel.game.language.say("pack.run", seed=str(parcel.seed)),
             "holds": contents_text(parcel.game, parcel.recipe),
             "families": parcel.game.families,
             "attribution": parcel.attribution,

@@ -15,7 +15,7 @@ from cardgen.render.pack.key_entries import KeyOdds, OpenedPack, WayToTell, key_
 from cardgen.render.pack.odds_text import odds_lines
 from cardgen.render.sheet.n_up import Size
 
-HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 53_000, 13_000, 6600, 2000, 8000
+HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 56_000, 13_000, 6600, 2000, 8000
 """The heads of the first page and of others, the last line; the room between packs, and the most of it more."""
 STRIP, NARROWEST_CELL, FEWEST = 25_000, 31_000, 4
 """How wide the strip with the number of a pack is, and a card beside it; how many cards lie in a row at least."""

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cardgen.render.base.display import Line, Placed, Text
 from cardgen.render.base.target import Settings
-from cardgen.render.pack.checklist import ChecklistLine, checklist_pages
+from cardgen.render.pack.checklist import LEAST_ROW, ChecklistLine, checklist_pages
 from cardgen.render.pack.layout import lay_out_parcel
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import parcel_of, studio_for
@@ -64,11 +64,15 @@ def test_names_stay_on_their_list_however_many_there_are():
 
 
 def test_few_names_have_fewer_columns_than_many():
-    assert [len(columns_of(checklist_pages(group("Species", number), PAGE)[0])) for number in (20, 80, 190)] == [
-        1,
-        3,
-        4,
-    ]
+    made = [checklist_pages(group("Species", number), PAGE)[0] for number in (20, 60, 80)]
+    assert [len(columns_of(page)) for page in made] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("number", [135, 200])
+def test_a_long_list_goes_on_rather_than_have_narrow_columns_or_low_rows(number):
+    pages = checklist_pages(group("Ingredients", number), PAGE)
+    assert [len(columns_of(page)) for page in pages] == [3, 3]
+    assert min(page.row for page in pages) >= LEAST_ROW
 
 
 @pytest.mark.parametrize(
@@ -76,7 +80,7 @@ def test_few_names_have_fewer_columns_than_many():
     [("fsys", "pocket-heroes", True, 2), ("fsys", "pocket-heroes", False, 1), ("phylo", "class-safari", False, 1)],
 )
 def test_a_short_list_is_twice_on_its_page_with_a_line_to_cut_along(studios, game, name, is_short, copies):
-    """What would take four columns there, in small type, has a page of its own."""
+    """What does not fit there in rows that children read has a page of its own."""
     page = printed(studios, game, name, is_short=is_short)[0]
     faces = [mark for mark in page.marks if isinstance(mark, Placed)]
     cuts = [mark for mark in page.marks if isinstance(mark, Line) and mark.dash]
