@@ -10,8 +10,8 @@ from msgspec import Struct
 from cardgen.tables.cells.values import cell_of
 from cardgen.tables.columns import words
 from cardgen.tables.entries import SET, EntryKind, ProjectEntries, ProjectEntry
+from cardgen.tables.entry_values import at
 from cardgen.tables.fields import Field
-from cardgen.tables.merging.merge import at
 from cardgen.tables.sheet import CellValue
 
 SHEETS = ("cards", "printings", "decks")

@@ -16,7 +16,8 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import NOT_WRITTEN
 from cardgen.scaffold.printings import MODELINE
 from cardgen.tables.entries import ProjectEntries
-from cardgen.tables.merging.merge import EntryChange, at, with_values
+from cardgen.tables.entry_values import at, with_values
+from cardgen.tables.merging.merged import EntryChange
 
 _CARDS = "# yaml-language-server: $schema=../../../schema/cards.schema.json\ncards:\n"
 _DECK = "# yaml-language-server: $schema=../../schema/deck.schema.json\n"

@@ -17,7 +17,7 @@ from cardgen.data.yaml.edit import CannotEdit, edited
 from cardgen.data.yaml.flow import flow
 from cardgen.tables.columns import words
 from cardgen.tables.entries import TableMemory
-from cardgen.tables.heads import SheetPlan
+from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.sheet import UnreadableTable
 
 LONGEST_HEAD, MOST_HEADS = 200, 500

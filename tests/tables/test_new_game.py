@@ -19,9 +19,9 @@ from cardgen.diagnostics import Severity
 from cardgen.scaffold import make_folder
 from cardgen.tables.flow import export_table, import_table
 from cardgen.tables.new_game import GameWish, game_of
+from cardgen.tables.planning.request import TableRequest
 from cardgen.tables.proposing.proposal import proposed
 from cardgen.tables.read import read
-from cardgen.tables.request import TableRequest
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep
 from tests.tables.workbooks import xlsx

@@ -10,7 +10,7 @@ import xlsxwriter
 from cardgen.commands import interface
 from cardgen.scaffold import make_folder, new_game
 from cardgen.tables.flow import import_table
-from cardgen.tables.request import TableRequest
+from cardgen.tables.planning.request import TableRequest
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep
 from tests.tables.workbooks import ods, ods_cell, packed, with_part, xlsx

@@ -83,7 +83,7 @@ def _filled(
     from cardgen.output.files import write_all
     from cardgen.scaffold import make_folder
     from cardgen.tables.flow import import_table
-    from cardgen.tables.request import TableRequest
+    from cardgen.tables.planning.request import TableRequest
 
     make_folder(root, draft.files)
     project = interface.load(root)

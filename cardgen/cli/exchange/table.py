@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from cardgen.tables.flow import ImportedTable
     from cardgen.tables.layouts.further import FurtherLook, LookRequest
     from cardgen.tables.layouts.taken import LayoutFile
+    from cardgen.tables.planning.request import TableRequest
     from cardgen.tables.proposing.picture_files import FoundPictures, PictureUse
-    from cardgen.tables.request import TableRequest
 
 IMPORT_EXAMPLES = """\b
 Examples:
@@ -144,7 +144,7 @@ def import_table(
     titles or usual words; what each was taken for is told. With a mistake anywhere, nothing is written.
     """
     from cardgen.importing.plain import line
-    from cardgen.tables.request import TableRequest
+    from cardgen.tables.planning.request import TableRequest
 
     with plain_errors(), readable_table(file, format_), table_file(file, is_fetched) as path:
         shown = line(path.name if is_fetched else path.as_posix())

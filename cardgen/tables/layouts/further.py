@@ -16,7 +16,6 @@ from cardgen.diagnostics.codes import KIND_HAS_A_LOOK
 from cardgen.model.game import Game
 from cardgen.scaffold.signs import NamedSign
 from cardgen.scaffold.sizes import own_sides, refuse_unknown
-from cardgen.tables.heads import SheetPlan
 from cardgen.tables.layouts.columns import LayoutColumns, layout_columns
 from cardgen.tables.layouts.face import LayoutFace
 from cardgen.tables.layouts.images import FOLDER
@@ -24,6 +23,7 @@ from cardgen.tables.layouts.ruby.values import ScriptTable
 from cardgen.tables.layouts.size import sides_of
 from cardgen.tables.layouts.taken import LayoutFile, LayoutGame, face_of_layout, picture_of, size_drawn
 from cardgen.tables.layouts.type import LayoutStyles
+from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.proposing.given import OF_PRINTINGS
 from cardgen.tables.proposing.picture_files import PictureUse
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn

@@ -19,7 +19,7 @@ from cardgen.scaffold.signs import (
     is_sign,
     lines_of_signs,
 )
-from cardgen.tables.heads import SheetPlan
+from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.sheet import UnreadableTable
 
 

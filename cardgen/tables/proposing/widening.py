@@ -26,8 +26,8 @@ from cardgen.tables.cells.values import WordSpellings, canonical, is_cell_of_tex
 from cardgen.tables.columns import TableColumn, words
 from cardgen.tables.entries import SET, ProjectEntries
 from cardgen.tables.fields import COLUMN, fields_of
-from cardgen.tables.heads import SheetPlan
 from cardgen.tables.layouts.further import KindLook
+from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.proposing.facts import (
     UNSHOWN_TEXTS,
     is_fact,

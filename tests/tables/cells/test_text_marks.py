@@ -15,7 +15,7 @@ from cardgen.model.texts.own_signs import marks_of, with_all_signs, with_own_sig
 from cardgen.render.base.markup import markup
 from cardgen.tables.cells.text_marks import TextMarksFound
 from cardgen.tables.flow import import_table
-from cardgen.tables.request import TableRequest
+from cardgen.tables.planning.request import TableRequest
 from tests.sweep import sweep
 
 SIGNS = [

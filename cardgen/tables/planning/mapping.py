@@ -1,0 +1,40 @@
+"""What is told of how a sheet is read: which column was taken for what, and which are not read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.model.link.ids import some_of
+from cardgen.tables.planning.heads import SheetPlan
+from cardgen.tables.sheet import is_empty, letters
+
+
+def mapping_of(plan: SheetPlan) -> Iterator[str]:
+    """Which columns of a sheet were taken for what."""
+    heads = f"names of columns in row {plan.head}" if plan.head else "names of columns as they were said"
+    yield f"sheet `{plan.sheet.name}`, {heads}: {plan.entries.name}"
+    for column in plan.columns:
+        if column.field is not None and column.head != column.field.name:
+            how = "" if column.how == "its key" else f"  ({column.how})"
+            yield f"  {letters(column.place):>2}  {column.head}  ->  {column.field.name}{how}"
+    filled = _filled(plan)
+    ignored = [column for column in plan.columns if column.field is None and column.head]
+    if unread := [column.head for column in ignored if column.place in filled]:
+        yield f"  not read: {some_of(unread)}"
+    if empty := [column.head for column in ignored if column.place not in filled]:
+        yield f"  empty, not read: {some_of(empty)}"
+    if nameless := [column.letters for column in plan.columns if not column.head and column.place in filled]:
+        yield f"  without a name, not read: {'column' if len(nameless) == 1 else 'columns'} {', '.join(nameless)}"
+    if plan.kind:
+        yield f"  its cards are of the kind `{plan.kind}`"
+    if plan.ids_are_made:
+        yield f"  ids are made of {'titles' if plan.naming is plan.column('text.title') else 'texts'}"
+
+
+def _filled(plan: SheetPlan) -> set[int]:
+    """The places of columns that are about no key, and have something in them."""
+    places = [column.place for column in plan.columns if column.field is None]
+    filled: set[int] = set()
+    for _, cells in plan.rows() if places else ():
+        filled.update(place for place in places if place < len(cells) and not is_empty(cells[place]))
+    return filled
