@@ -303,7 +303,7 @@ def test_what_readers_asked_is_answered(rulebook, paper):
         "What if the 5 F notes run out? Players swap some",
         "What if the bank is empty? It pays what it has",
         "Only four or five players? What about the other icons on Mabius? Nobody uses them: they stay empty.",
-        "With six players you need about 1.6 × 1.1 m.",
+        "With six players about 1.6 × 1.1 m",
         "swap ingredients with another player, card for card, as often as you both like",
         "Play one round without promotion and events",
     ):
