@@ -16,7 +16,7 @@ HALF, EVERY = "half", "all"
 """How many cards of a hand an effect may be for, besides a number."""
 OF_SPOTS = ("change-terrain", "change-climate", "block-neighbours", "close-spot")
 """What needs nobody to live where it is for."""
-OF_POINTS = ("points-modifier", "double-points", "set-points")
+OF_POINTS = ("points-modifier", "double-points", "halve-points", "set-points")
 """What a species is worth: for good, or for some turns."""
 AGAINST_YOU = "you"
 """Which events an answer is good against, besides those on a species of its player or all: those against the player."""
@@ -70,6 +70,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "close-spot": EffectKind(("turns",), needs_target=True),
     "points-modifier": EffectKind(("points",), (*_CHOSEN, "per", "turns")),
     "double-points": EffectKind(takes=(*_CHOSEN, "turns")),
+    "halve-points": EffectKind(takes=(*_CHOSEN, "turns")),
     "set-points": EffectKind(("points",), (*_CHOSEN, "turns")),
     "discard-species": EffectKind(("of",), _CHOSEN),
     "return-to-hand": EffectKind(takes=_CHOSEN),
@@ -97,7 +98,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "search-pile": EffectKind(("number",), ("which", "may", "events", "seen", "kind")),
     "look-at-pile": EffectKind(("number", "to"), ("keep", "may")),
     "hand-to-pile": EffectKind(("number", "to")),
-    "discard-to-pile": EffectKind(("number", "to"), ("which", "may", "events")),
+    "discard-to-pile": EffectKind(("number", "to"), ("which", "may", "events", "kind")),
     "reshuffle-discard": EffectKind(),
     "skip-turn": EffectKind(("who", "turns")),
     "more-actions": EffectKind(("number",), ("per",)),
@@ -124,7 +125,10 @@ _WAYS_BACK = {
     **dict.fromkeys(("return-to-pile", "hand-to-pile", "discard-to-pile"), ("top", "bottom", "shuffled")),
 }
 """Where cards may go that are put back: onto a draw pile, under it or into it, or to the discard pile."""
-LATER = ("draw-cards", "discard-from-hand", "score-points", "more-actions", "skip-turn", "give-cards", "show-hand")
+LATER = (
+    *("draw-cards", "discard-from-hand", "score-points", "more-actions", "skip-turn", "give-cards", "show-hand"),
+    *("forbid-species", "forbid-moves", "forbid-events"),
+)
 """Effects for hands and turns that may come after some turns, too."""
 _OF_OWNER = ("choose", "draw-cards", "discard-from-hand", "skip-turn", "score-points", "most-actions")
 HARMS = (
@@ -138,6 +142,8 @@ _ABOUT_OTHERS = ("take-from-hand", "exchange-cards", "swap-hands", "show-hand", 
 """Effects for another player that do not say so."""
 _SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
 """How many species may change places: two of the table, or one with the target."""
+_OF_EVENTS = ("search-pile", "retrieve-from-discard", "discard-to-pile")
+"""Effects for cards of a pile, of which species are chosen by `which`."""
 VOCABULARY = {"change-terrain": "terrain", "change-climate": "climate"}
 
 
@@ -221,7 +227,7 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
         return False
     if key == "optional" and effect.get("who") == "everyone":
         return False
-    if effect.get(key) == OWNER and (key != "who" or effect["name"] not in _OF_OWNER or "random" in effect):
+    if effect.get(key) == OWNER and (key != "who" or effect["name"] not in _OF_OWNER):
         return False
     if effect.get(key) == AGAINST_YOU and key == "of":
         return effect["name"] == "cancel-event" and "against" not in effect
@@ -275,7 +281,7 @@ def _is_by_itself(effect: Mapping[str, Any], taken: Sequence[str]) -> bool:
 
 def _is_one_kind(effect: Mapping[str, Any]) -> bool:
     """Whether only species are meant, or only events, and nothing else is said of them."""
-    kinds = ("event",) if effect["name"] in ("search-pile", "retrieve-from-discard") else ("species", "event")
+    kinds = ("event",) if effect["name"] in _OF_EVENTS else ("species", "event")
     is_of_some = isinstance(effect.get("number", 1), int)
     return effect.get("kind") in kinds and is_of_some and not {"which", "events", "random", "may"} & effect.keys()
 
@@ -296,7 +302,9 @@ def _is_counted(census: Mapping[str, Any], key: str) -> bool:
         return False
     if "which" in census and (of == POINTS or (of == HAND and (census.get("whose") != "own" or "more" in census))):
         return False
-    if "different" in census and (key == "if" or of != ALL or (census["different"] != SPECIES and "every" in census)):
+    if "different" in census and (of != ALL or (census["different"] != SPECIES and {"every"} & census.keys())):
+        return False
+    if "different" in census and key == "if" and (census["different"] != SPECIES or "more" in census):
         return False
     if "every" in census and (key == "if" or of not in (ALL, NEIGHBOURS)):
         return False

@@ -215,7 +215,10 @@ def _values_of(census: WrittenFields, phrase: str, says: EventPhrases, number: i
         unit = "cards" if census["of"] == HAND else "points"
         return {unit: says(unit, n=number)} if is_number else {}
     species = {"species": says("whom-pile-some", n=number)} if is_number else {}
-    return {"conditions": _conditions_of(census, says), **species}
+    conditions = _conditions_of(census, says)
+    if "different" in census:
+        conditions = says("counted-once", conditions=conditions)
+    return {"conditions": conditions, **species}
 
 
 def _number(way: str, number: int) -> str:
@@ -326,7 +329,7 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
         return says(f"{name}{lasting}", whom=whom, points=says("points", n=abs(points)), **for_turns)
     if name == "set-points":
         return says(f"{name}{lasting}", whom=whom, points=says("points", n=step["points"]), **for_turns)
-    if name == "double-points":
+    if name in ("double-points", "halve-points"):
         return says(f"{name}{lasting}", whom=whom, **for_turns)
     if name == "return-to-pile":
         return says(f"{name}-{step['to']}", whom=whom)

@@ -170,6 +170,27 @@ def test_points_are_doubled_with_what_was_added_before():
     assert game.game.points[1] == before + 2 + 3
 
 
+def test_points_are_halved_and_rounded_down():
+    added = EventEffect("points-modifier", points=2)
+    before = laid("show-hand", alone=False).game.points[1]
+    game = laid("show-hand", alone=False, then=(added, EventEffect("halve-points")))
+    assert game.game.points[1] == before
+    for_a_turn = laid("show-hand", alone=False, then=(added, EventEffect("halve-points", until=1)))
+    assert for_a_turn.end_turn().end_turn().game.points[1] == before + 2
+
+
+def test_a_card_at_random_is_one_of_the_owner_of_the_target():
+    game = laid("discard-from-hand", alone=False, number=1, who="owner", random=True, hands=((MOSS,), (GRASS,)))
+    assert (game.hand(0), game.hand(1)) == (["moss"], [])
+
+
+def test_of_different_species_copies_count_once():
+    for low, drawn in ((2, 0), (1, 1)):
+        plants = Census(Criterion(taxon=frozenset(("plantae",))), different="species", low=low)
+        table = {**TABLE, (3, 1): (1, CLOVER)}
+        assert len(laid("draw-cards", number=1, provided=plants, table=table).hand(0)) == drawn
+
+
 def test_a_condition_may_ask_for_points():
     worth = Criterion(points=ValueRange(low=2))
     rich = replace(GRASS, points=2)

@@ -143,6 +143,14 @@ def test_what_is_forbidden_is_not_done_for_so_many_turns(name, kind):
     assert kind in game.end_turn().end_turn().kinds()
 
 
+def test_what_somebody_may_not_do_on_the_own_next_turn_is_free_until_then():
+    card, other = event("e", "forbid-species", None, who="you", turns=1, after=1), MOSS
+    game = scene([card, other], table=TABLE, piles=BLANK).do(ActionKind.EVENT, card)
+    assert ActionKind.LAY in game.kinds()
+    assert ActionKind.LAY not in game.end_turn().end_turn().kinds()
+    assert ActionKind.LAY in game.end_turn().end_turn().kinds()
+
+
 def test_a_card_of_a_kind_is_discarded_from_a_hand_that_has_it():
     card = event("e", "discard-from-hand", None, who="others", number=1, which=PLANTS)
     game = scene([card], [FOX, MOSS], piles=BLANK).do(ActionKind.EVENT, card)

@@ -66,6 +66,11 @@ def test_species_of_the_discard_pile_and_of_the_table_go_back_to_the_draw_pile()
     assert (table.on_table().keys(), len(table.game.piles[0]), len(table.game.piles[1])) == ({(3, 0), (4, 0)}, 5, 5)
 
 
+def test_only_events_go_back_where_only_these_are_meant():
+    game = _take(laid("discard-to-pile", number=1, kind="event", to="top", piles=(PILE, PILE)), "fire")
+    assert _drawn(game, 1) == ["fire"]
+
+
 def test_a_pile_that_is_shuffled_has_no_known_order():
     game = laid("hand-to-pile", hands=((GRASS,), ()), number=1, to="shuffled", piles=(PILE, PILE))
     assert (game.game.tops, game.game.bottoms) == ([[], []], [0, 0])

@@ -73,3 +73,11 @@ def test_a_species_that_costs_no_action_may_be_laid_on_top_of_another():
     game.game.apply(game.game.legal_actions()[-1])
     game.do(ActionKind.PLACE, IVY, (3, 1))
     assert (game.on_table()[3, 1], game.lost) == ("ivy", [0, 1])
+
+
+def test_what_a_second_offer_buys_is_had_though_the_first_is_not_wanted():
+    bought, second = EventEffect("draw-cards", number=2, paid=True), EventEffect("draw-cards", number=1, optional=True)
+    game = laid("draw-cards", number=1, optional=True, then=(bought, second, bought))
+    game.game.apply(PASS)
+    game.game.apply(game.game.legal_actions()[-1])
+    assert game.game.hands[0].bit_count() == 3

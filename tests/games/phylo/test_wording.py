@@ -63,4 +63,8 @@ def test_what_an_effect_depends_on_is_said_before_it():
     assert effect_in_words({"name": "forbid-events", "who": "everyone", "turns": "game", "if": census}, SAYS) == (
         "If there is no species with ocean terrain on the table: Nobody can play events for the rest of the game."
     )
+    different = {"which": {"terrain": ["ocean"]}, "whose": "own", "different": "species", "at-least": 3}
+    assert effect_in_words({"name": "forbid-events", "who": "you", "turns": 2, "if": different}, SAYS).startswith(
+        "If you have at least 3 species with ocean terrain, each counted once, on the table: "
+    )
     assert effect_in_words(chosen, SAYS).startswith("The others choose one: The others miss 1 turn. Or: ")

@@ -99,6 +99,8 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
         return effect.points - worth if worth > 0 else -effect.points - worth
     if effect.name == "double-points":
         return value_to_me(now, cell)
+    if effect.name == "halve-points":
+        return -value_to_me(now, cell) / 2
     if effect.name in (
         "discard-target",
         "chain-discard",

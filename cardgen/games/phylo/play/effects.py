@@ -6,6 +6,7 @@ What they do to the table is in `strikes.py`, to hands, piles and turns in `hand
 
 from __future__ import annotations
 
+from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action
@@ -78,7 +79,7 @@ def answer(now: Ecosystem, action: Action) -> None:
     elif kind == ActionKind.TAKE:
         hand_effects.take(now, task, where_of(action))
     elif kind == ActionKind.PASS and effect_of(now, task).optional and not task.is_agreed:
-        now.waiting = [later for later in now.waiting if not _is_paid(now, task, later)]
+        now.waiting = [*dropwhile(lambda later: _is_paid(now, task, later), now.waiting)]
     elif kind == ActionKind.PASS:
         hand_effects.leave(now, task)
     elif kind == ActionKind.OPTION:

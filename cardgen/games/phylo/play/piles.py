@@ -108,8 +108,8 @@ def hand_to_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 def discard_to_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Cards of the own discard pile; of events none that might let a game never end."""
     which, pile = now.web.which[task.copy][task.place], now.discarded[task.seat]
-    found = [copy for copy in bits(pile & which) if now.web.species[copy] is not None]
-    if effect.events:
+    found = [copy for copy in bits(pile & which) if now.web.species[copy] is not None and not effect.kind]
+    if effect.events or effect.kind:
         found += [copy for copy in bits(pile & now.web.event_copies) if not lasts(now, copy)]
     if found and len(task.done) < effect.number:
         ask(now, task, task.seat, takings(task, mask_of(found)), effect.may)

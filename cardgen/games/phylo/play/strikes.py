@@ -141,6 +141,8 @@ def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell:
         points = effect.points * times(now, effect, task.seat, cell)
         if effect.name == "double-points":
             points = now.web.points[struck] + now.bonus.get(struck, 0)
+        if effect.name == "halve-points":  # rounded down
+            points = -((now.web.points[struck] + now.bonus.get(struck, 0) + 1) // 2)
         if effect.name == "set-points":
             points = effect.points - now.web.points[struck] - now.bonus.get(struck, 0)
         _revalue(now, struck, points)

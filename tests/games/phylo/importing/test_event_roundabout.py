@@ -49,7 +49,8 @@ TOLD: list[tuple[str, Any]] = [
     ("It is starved out and discarded", DISCARD),
     ("It is moved and discarded", None),
     ("You are not allowed to play events for 3 turns", {"name": "forbid-events", "who": "you", "turns": 3}),
-    ("You cannot play events on your next turn", None),  # which is the one after that of the others
+    ("You cannot play events on your next turn", {"name": "forbid-events", "turns": 1, "who": "you", "after": 1}),
+    ("You cannot play events for one turn", None),  # your next one, or that of the others?
     ("The owner of that species may draw two cards in return", {**DRAW, "who": "owner", "optional": True}),
 ]  # fmt: skip
 

@@ -39,6 +39,10 @@ class OfRounds(int):
     """So many turns of both players, which were said in rounds."""
 
 
+class OfNextTurn(int):
+    """One turn, which was said to be the next: your own is the one after that of the others."""
+
+
 class PartsMeaning(Transformer[Token, Any]):
     def __init__(self, words: EventWords) -> None:
         super().__init__()
@@ -357,6 +361,8 @@ class PartsMeaning(Transformer[Token, Any]):
         if parts[0][0] == "MEANTIME":
             return "turns", MEANWHILE
         ends: dict[str, Any] = {"TO_END_OF_GAME": REST_OF_GAME, "TO_END_OF_NEXT_TURN": 2, "NEXT_ROUND": 2}
+        if parts[0][0] == "NEXT_TURN":
+            return "turns", OfNextTurn(1)
         turns = ends.get(parts[0][0]) or self._turns(parts)
         return "turns", OfRounds(turns) if any("ROUND" in kind for kind, _ in parts) else turns
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
-from cardgen.games.phylo.importing.events.steps import IMPLIED, cards_of, chosen, number_in, phrases_in
+from cardgen.games.phylo.importing.events.steps import IMPLIED, cards_of, chosen, dict_in, number_in, phrases_in
 
 _WAYS = {"REST_TOP": "top", "REST_BOTTOM": "bottom", "REST_IN": "shuffled", "TO_PILE": "discard"}
 
@@ -80,6 +80,9 @@ class PileMeaning(SentenceMeaning):
         """Species: events stay where they are."""
         (phrase,) = phrases_in(parts)
         return [{"name": "discard-to-pile", "to": self._way(parts, "your")} | cards_of(phrase)]
+
+    def events_to_pile(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "discard-to-pile", "to": self._way(parts, "your")} | dict_in(parts)]
 
     def any_to_pile(self, parts: list[Any]) -> list[WrittenEffect]:
         """Cards of any kind, events too."""

@@ -165,10 +165,12 @@ def _agreed(price: WrittenEffect) -> WrittenEffect:
 
 def _needed(price: WrittenEffect) -> dict[str, Any] | None:
     """What somebody must have to be able to do it; None where nothing is needed."""
-    if price.keys() & {"coin", "die", "after", "per", "random", "seen"} or price.get("who", "you") != "you":
-        raise Unclear("is it paid by chance, or by others?")
-    if price["name"] in _FREE:
+    if price.keys() & {"coin", "die", "after", "per", "random", "seen"}:
+        raise Unclear("is it paid by chance?")
+    if price["name"] in _FREE and (price.get("who", "you") == "you" or "optional" in price):
         return None
+    if price.get("who", "you") != "you":
+        raise Unclear("can the others pay it?")
     number = price.get("number", 0)
     if price["name"] in ("discard-from-hand", "hand-to-pile", "give-cards") and isinstance(number, int) and number:
         if "kind" in price:

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import EFFECTS, HAND, OWNER, POINTS
+from cardgen.games.phylo.importing.events.parts import OfNextTurn
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear, bounds_of
 from cardgen.games.phylo.importing.events.players import OF_THEM, SIDES_OF, PlayerMeaning, WrittenEffects
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
@@ -283,14 +284,16 @@ class SentenceMeaning(PlayerMeaning):
         return [self._ban("forbid-events" if is_event else "forbid-species", parts, who)]
 
     def _ban(self, name: str, parts: list[Any], who: str) -> WrittenEffect:
+        """In the next turn of whoever it is."""
         turns: int | str = dict(pairs_in(parts))["turns"]
         phrases = phrases_in(parts)
         if len(phrases) > 1:
             raise Unclear("two kinds are forbidden")
-        if who == "you" and turns == 1:
+        if who == "you" and turns == 1 and not isinstance(turns, OfNextTurn):
             raise Unclear("your next turn is the one after that of the others")
+        later = {"after": 1} if who == "you" and turns == 1 else {}
         which = self._banned(phrases[0]) if phrases else {}
-        return {"name": name, "turns": turns, "who": who} | ({"which": which} if which else {})
+        return {"name": name, "turns": turns, "who": who} | later | ({"which": which} if which else {})
 
     def _banned(self, phrase: Phrase) -> dict[str, Any]:
         """Any species of a kind: `no birds`, `any ocean species`, `species`."""

@@ -35,6 +35,9 @@ class WorthMeaning(HandMeaning):
         phrases = phrases_in(parts) or [Phrase("target")]
         return self._each([phrases], lambda phrase: chosen("double-points", phrase, True) | until(parts))
 
+    def halve_points(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._each(parts, lambda phrase: chosen("halve-points", phrase, True) | until(parts))
+
     def set_points(self, parts: list[Any]) -> list[WrittenEffect]:
         """To so many, whatever it was worth before."""
         kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
