@@ -104,7 +104,7 @@ def test_no_english_keyword_is_on_a_page_of_phylo(language, renderers):
     [
         *(("phylo", language, paper, 4) for language in ("de", "es") for paper in ("a4", "letter")),
         ("foodadvice", "ru", "a4", 6),
-        ("fsys", "sw", "a4", 7),
+        ("fsys", "sw", "a4", 9),
     ],
 )
 def test_a_deck_list_has_as_many_pages_as_it_was_set_for(game, language, paper, pages, renderers):
