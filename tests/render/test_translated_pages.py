@@ -102,11 +102,11 @@ def test_no_english_keyword_is_on_a_page_of_phylo(language, renderers):
 @sweep(
     "game, language, paper, pages",
     [
-        *(("phylo", language, paper, 4) for language in ("de", "es") for paper in ("a4", "letter")),
+        *(("phylo", language, paper, 8) for language in ("de", "es") for paper in ("a4", "letter")),
         ("foodadvice", "ru", "a4", 6),
         ("fsys", "sw", "a4", 9),
     ],
 )
 def test_a_deck_list_has_as_many_pages_as_it_was_set_for(game, language, paper, pages, renderers):
-    """Of Phylo a page for each deck."""
+    """Of Phylo two pages for each deck."""
     assert len(laid_out(renderers, game, language, "deck-list", paper)) == pages
