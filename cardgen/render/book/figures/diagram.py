@@ -30,6 +30,8 @@ from cardgen.render.template.vocabulary import KEEP, TURN
 BUBBLE_PADDING = length("1.6mm")
 TAIL = length("3mm")
 LINE = length("0.3mm")
+TYPES = {"label": "book-label", "body": "book-body"}
+"""How large the texts of a diagram are: as labels, or as the text of the book, for those who fill it in."""
 
 _NUMBER = re.compile(r"-?\d{1,4}(\.\d{1,17})?")
 
@@ -44,7 +46,7 @@ def set_diagram(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
             marks += mirror.marks(made) if mirror else made
         elif key == "sides":
             mirror = Mirror(width) if _are_kept(value) and setter.resources.book.runs_left else None
-        elif key not in ("height", "wide", "caption", "alt", "optional"):
+        elif key not in ("height", "type", "wide", "caption", "alt", "optional"):
             raise FigureFault(f"a diagram has no `{key}`", f"known are {', '.join(THINGS)}, sides", UNKNOWN_ATTRIBUTE)
     height = length_in(figure, "height", "60mm")
     return [Slab(height, tuple(marks), line=figure.line)]
@@ -109,7 +111,10 @@ def _diagram_text(setter: BlockSetter, figure: Figure, words: Sequence[str], tex
     """`x y width [left|center|right]`."""
     left, top, width = numbers_of(words, 3, "text")
     align = words[3] if len(words) > 3 else "left"
-    style = setter.style("book-label")
+    type_ = figure.get("type", "label")
+    if type_ not in TYPES:
+        raise FigureFault(f"`type: {type_}` is not known", f"write one of {', '.join(TYPES)}")
+    style = setter.style(TYPES[type_])
     return list(setter.label(text, style, width, figure.line, align).shifted(left, top).marks)
 
 

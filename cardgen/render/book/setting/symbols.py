@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, pi, sin
+from math import atan2, cos, hypot, pi, sin
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Drawing, Line, Mark, Path
@@ -112,10 +112,28 @@ def _disc(x: float, y: float, radius: float) -> tuple[tuple[str, tuple[float, ..
 def arrow(start: tuple[int, int], end: tuple[int, int], colour: str) -> list[Mark]:
     """A straight arrow that points at `end`."""
     angle = atan2(end[1] - start[1], end[0] - start[0])
+    neck, head = _arrow_head(end, angle, colour)
+    return [Line(*start, *neck, colour, SHAFT), head]
+
+
+def leap(start: tuple[int, int], end: tuple[int, int], bow: int, colour: str) -> list[Mark]:
+    """A bent arrow that points at `end`: it bows upwards, or to the right where it goes up or down."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    side = -1 if across < 0 else 1
+    out = side * down * bow / hypot(across, down), -side * across * bow / hypot(across, down)
+    if not across:
+        out = abs(out[0]), 0
+    bends = [(x + out[0] / 0.75, y + out[1] / 0.75) for x, y in (start, end)]
+    neck, head = _arrow_head(end, atan2(end[1] - bends[1][1], end[0] - bends[1][0]), colour)
+    curve = (("M", start), ("C", (*bends[0], *bends[1], *neck)))
+    return [Path(curve, stroke=colour, stroke_width=SHAFT), head]
+
+
+def _arrow_head(end: tuple[int, int], angle: float, colour: str) -> tuple[tuple[int, int], Path]:
+    """Where the shaft of an arrow ends that comes from this angle, and its head."""
     neck = (round(end[0] - cos(angle) * HEAD * 0.8), round(end[1] - sin(angle) * HEAD * 0.8))
     wings = [(end[0] - HEAD * cos(angle + turn), end[1] - HEAD * sin(angle + turn)) for turn in (-pi / 7, pi / 7)]
-    head = Path((("M", end), ("L", wings[0]), ("L", wings[1]), ("Z", ())), fill=colour)
-    return [Line(*start, *neck, colour, SHAFT), head]
+    return neck, Path((("M", end), ("L", wings[0]), ("L", wings[1]), ("Z", ())), fill=colour)
 
 
 SIGNS = {

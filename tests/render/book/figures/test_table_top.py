@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.render.base.display import Drawing, Face, Path, Placed, Rectangle
-from cardgen.render.book.figures.table_top import RISE, SIGN, UPRIGHT_SIGN
+from cardgen.render.base.display import Drawing, Face, Path, Placed, Rectangle, Text
+from cardgen.render.book.figures.table_signs import SIGN, UPRIGHT_SIGN
+from cardgen.render.book.figures.table_top import CHAIN_GAP
 
 
 def table(*lines: str) -> str:
@@ -87,7 +88,7 @@ def test_an_arrow_at_a_chain_points_to_whichever_lives_by_the_other(set_book):
 
 @pytest.mark.parametrize(("spots", "turned"), [("0 0 1 0", 0), ("0 0 0 1", 90)])
 @pytest.mark.parametrize(("key", "sign"), [("link", "link"), ("broken", "broken-link")])
-def test_a_chain_lies_between_its_cards_and_small_and_higher_above_a_title(set_book, key, sign, spots, turned):
+def test_a_chain_lies_between_its_cards_and_on_no_title(set_book, key, sign, spots, turned):
     cards = ("card: 0 0 back", f"card: {'1 0' if not turned else '0 1'} feed-the-soil")
     laid_out, found = set_book(table(*cards, f"{key}: {spots}"))
     assert found == []
@@ -97,8 +98,50 @@ def test_a_chain_lies_between_its_cards_and_small_and_higher_above_a_title(set_b
     assert chain.turned == turned
     assert middle[0] == pytest.approx((upright_card.left + upright_card.right + other.left + other.right) / 4, abs=2)
     between = (upright_card.top + upright_card.bottom + other.top + other.bottom) / 4
-    assert middle[1] == pytest.approx(between - (RISE if turned else 0), abs=2)
+    assert middle[1] == pytest.approx(between, abs=2)
     assert chain.box.width == (UPRIGHT_SIGN if turned else SIGN)
+    if turned:
+        assert other.bottom < chain.box.top
+        assert chain.box.bottom < upright_card.top
+
+
+def test_rows_lie_apart_only_where_a_chain_joins_them(set_book):
+    def between(*lines):
+        laid_out, found = set_book(table("card: 0 0 back", "card: 0 1 back", "card: 1 0 back", *lines))
+        assert found == []
+        below, above, _ = (face.clip for face in shown(laid_out))
+        return below.top - above.bottom
+
+    assert between() == between("link: 0 0 1 0") == 3000
+    assert between("link: 0 0 0 1") == CHAIN_GAP
+
+
+def test_names_cover_a_part_of_their_cards_as_large_as_they_have_room(set_book):
+    laid_out, found = set_book(table("names: 60 90 | #fbf6e8", "width: 40mm", "card: 0 0 back | Soil"))
+    assert found == []
+    marks = laid_out.publication.pages[0].marks
+    (card,) = shown(laid_out)
+    (plate,) = [mark for mark in marks if isinstance(mark, Rectangle) and mark.fill == "#fbf6e8"]
+    assert plate.box.top - card.clip.top == pytest.approx(0.6 * card.clip.height, abs=2)
+    assert card.clip.bottom - plate.box.bottom == pytest.approx(0.1 * card.clip.height, abs=2)
+    (name,) = [mark for mark in marks if isinstance(mark, Text) and mark.runs[0].text == "Soil"]
+    small, _ = set_book(table("width: 40mm", "card: 0 0 back | Soil"))
+    (tag,) = [
+        mark for mark in small.publication.pages[0].marks if isinstance(mark, Text) and mark.runs[0].text == "Soil"
+    ]
+    assert name.size > tag.size
+
+
+def test_an_arc_bows_over_what_lies_between(set_book):
+    laid_out, found = set_book(table("card: 0 0 back", "open: 1 0", "card: 2 0 back", "arc: 0 0 2 0"))
+    assert found == []
+    first, last = (face.clip for face in shown(laid_out))
+    curve, head = [mark for mark in laid_out.publication.pages[0].marks if isinstance(mark, Path)][-2:]
+    (start,), (bends,) = ([points for kind, points in curve.segments if kind == letter] for letter in "MC")
+    tip = head.segments[0][1]
+    assert first.left < start[0] < first.right
+    assert last.left < tip[0] < last.right
+    assert max(bends[1], bends[3]) < min(start[1], tip[1])
 
 
 def test_an_arrow_ends_at_the_edge_of_the_card_it_points_at(set_book):
@@ -126,6 +169,8 @@ def test_a_card_under_another_peeps_out_above_it(set_book):
         ("link: 0 0", "CG603"),
         ("link: 0 0 1 0 third", "CG602"),
         ("arrow: 0 0 0 0", "CG603"),
+        ("arc: 0 0 0 0", "CG603"),
+        ("names: 90 60\ncard: 0 0 back | Soil", "CG603"),
         ("meet: 0 0 1 0", "CG603"),
         ("view: 2 2 0 0", "CG603"),
     ],
