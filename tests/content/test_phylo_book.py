@@ -31,7 +31,7 @@ def test_who_wins_a_bluff_removes_any_card_at_once(text_of, paper):
     assert "Whoever laid the card wins" in text
     assert "The winner may take any card off the table, of either player, but not HOME. It goes at once" in text
     assert "nobody gets a turn to save them" in text
-    assert "No clear answer? Nothing changes." in text
+    assert "No clear answer? Then nothing changes." in text
     for invented in ("leave the price open", "one action less", "The action is lost"):
         assert invented not in text
     sheet = text_of("reference-sheet", paper)
@@ -61,14 +61,14 @@ def test_ages_and_times_that_no_source_names_are_suggested(text_of, paper):
         assert advice in text
     assert "8+ suggested age 30 minutes" in text_of("tuck-box", paper)
     assert "The published rules name no age and no playing time." in text_of("readings", paper)
-    assert "Our own game with fewer rules, from about 6 years with an adult" in text
+    assert "Our own small game, from about 6 years with an adult" in text
 
 
 @each_paper
 def test_the_book_advises_what_the_program_advises_about_going_first(text_of, paper):
     """`cardgen play` says that whoever goes first wins more than a fair share, and what to do about it."""
     text = text_of("rulebook", paper)
-    assert "the winner goes first. That is an advantage, so swap" in text
+    assert "the winner goes first. Going first helps, so in your next game the other player starts" in text
     assert "small advantage" not in text
 
 
@@ -78,9 +78,7 @@ def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text
     cards = " ".join(text_of("cards", paper).split())
     assert "Eats only Roe Deer, Mountain Hare and Bank Vole." in cards
     assert "Also eats Common Frog." in cards
-    assert "Either way, skip questions 2 and 3 for food that the card names" in " ".join(
-        text_of("rulebook", paper).split()
-    )
+    assert "For food that a card names, questions 2 and 3 get a yes" in " ".join(text_of("rulebook", paper).split())
 
 
 def test_every_rule_is_told_in_the_book_or_on_the_reference_sheet():
@@ -105,7 +103,7 @@ PASSAGES = {
     "PH-R8": ("Choose an empty spot", "above, below, left and right", "Corners do not count"),
     "PH-R9": ("you may lay any species with FOODCHAIN 1, and no other",),
     "PH-R10": ("One neighbour must get yes, yes, yes", "They share a terrain and a climate"),
-    "PH-R11": ("FOODCHAIN 1 needs none: yes", "exactly one step lower", "with FOODCHAIN 1, from any step"),
+    "PH-R11": ("FOODCHAIN 1 needs none: yes", "exactly one step lower", "of any step may also eat"),
     "PH-R12": ("the SCALE of the eater must be higher than that of its prey", "Plants and fungi may be of any size"),
     "PH-R13": ("One link is enough to stay on the table",),
     "PH-R14": (
@@ -120,24 +118,24 @@ PASSAGES = {
     "PH-R16": (
         "in a straight line: up, down, left or right",
         "in any direction, diagonally too",
-        "a copy of the card in your hand",
+        "Do you hold a copy of your card",
         "must be empty",
     ),
     "PH-R17": ("What a card says comes before this book",),
     "PH-R18": ("Do what it says at once, then discard it", "the other player’s next turn and your next turn"),
     "PH-R19": ("only at the end of the next turn", "You break your own link", "Your turn: mend it!"),
     "PH-R20": (
-        "Discard it, onto its owner’s pile",
+        "Put it on its owner’s discard pile",
         "like dominoes",
-        "The last link broke in this turn? The card stays",
+        "Did its last link break in this turn? It stays",
     ),
     "PH-R21": ("it is never moved, covered or discarded, and no event may be played on it",),
     "PH-R22": ("When you draw your last card", "The other player has one more turn"),
     "PH-R23": ("HOME, events and your hand score nothing. The most points win",),
-    "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Nothing changes"),
+    "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Then nothing changes"),
     "PH-R26": (
-        "“Also eats …” adds extra food",
-        "“Eats only …” replaces the ladder",
+        "Does its card say “Eats only …”? Then only that",
+        "“Also eats …”: that, too",
         "No species eats its own kind",
     ),
 }
@@ -158,22 +156,22 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "With an empty draw pile you cannot change cards",
         "You may hold as many cards as you like",
         "a chain lies between two cards if at least one of them can live beside the other: an arrow points to that one",
-        "No chain of links has to lead back to HOME",
+        "Nothing has to be linked back to HOME",
         "The Eurasian Sparrowhawk eats only birds up to SCALE 5",
         "On the food-web posters doubtful prey has a dashed line",
-        "If that card moves away or is discarded, the event stays on the spot",
-        "Once it has a link again, turn it upright: the next loss gives it a whole turn again",
+        "If the card moves away or is discarded, the event stays on the spot",
+        "If it loses that link later, it gets a whole turn again",
         "even on one that has lost its link",
         "marks all doubtful links: the rules allow them, but you may doubt them",
         "The other player’s hand",
-        "food for cards that ask for PLANKTON",
-        "Neighbours that lose their last link have one turn, whatever the event",
-        "For them HOME counts as every terrain, but they still need their own food on another side",
+        "some cards eat whatever has it",
+        "Neighbours that lose their last link have one turn to find another, whatever the event",
+        "For them HOME counts as every terrain; but they still need food on another side",
         "count your longest chain of who eats whom. HOME does not count",
         "Each event counts: two of them add up",
-        "They may fall below 0",
-        "Its neighbours now need a link to another card",
-        "Either way, skip questions 2 and 3 for food that the card names",
+        "Points can even fall below 0",
+        "Neighbours that ate it now need another link",
+        "For food that a card names, questions 2 and 3 get a yes",
     ):
         assert answer in text
 

@@ -56,6 +56,7 @@ class Plot(Struct, frozen=True):
 
     cast: Cast
     begun: BoardScene
+    rooted: BoardScene
     planted: BoardScene
     grazed: BoardScene
     answered: BoardScene
@@ -220,7 +221,8 @@ def played(cast: Cast, known: KnownCards, rules: PhyloRules) -> Plot:
     )
     for eater in (cast.horse, cast.robin, cast.lynx):
         start.telling(not start.spots(eater), f"`{eater}` may not lie beside HOME")
-    planted = start.lay(cast.oak, -1, 0).lay(cast.plum, -1, 1)
+    rooted = start.lay(cast.oak, -1, 0)
+    planted = rooted.lay(cast.plum, -1, 1)
     planted = planted.refusing(cast.horse, 0, -1).refusing(cast.horse, 2, 0)
     grazed = planted.lay(cast.horse, -2, 1)
     grazed.telling(grazed.seat == 1, "after three actions the turn is over")
@@ -244,6 +246,7 @@ def played(cast: Cast, known: KnownCards, rules: PhyloRules) -> Plot:
     return Plot(
         cast=cast,
         begun=start,
+        rooted=rooted,
         planted=planted,
         grazed=grazed,
         answered=answered,
