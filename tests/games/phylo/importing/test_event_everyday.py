@@ -43,6 +43,7 @@ ALONE: list[tuple[str, Any]] = [
       "which": {"diet": ["carnivore"], "except": {"scale": {"at-least": 6}}}}),
     ("Look at the top three cards of your deck. Put one in your hand and the rest back in any order",
      {"name": "look-at-pile", "number": 3, "to": "top", "keep": 1}),
+    ("Draw two cards instead of one", None),  # this turn, or each?
     ("It loses half its points", {"name": "halve-points"}),
     ("All insects are worth half their points", {"name": "halve-points", "of": "all", **INSECTS}),
     ("Its owner discards one card at random", {**HAND, "who": "owner", "random": True, "number": 1}),
@@ -75,7 +76,9 @@ ALONE: list[tuple[str, Any]] = [
     ("It is worth zero points for as long as this card stays on it", {"name": "set-points", "points": 0}),
     ("The species loses 1 point and may not be moved for the rest of the game",
      {"name": "points-modifier", "points": -1, "then": [{"name": "freeze", "turns": "game"}]}),
-    ("All birds lose 1 point and may not be moved for the rest of the game", None),  # who may not?
+    ("All birds lose 1 point and may not be moved for the rest of the game",
+     {"name": "points-modifier", "of": "all", "which": {"taxon": ["Aves"]}, "points": -1, "then": [
+      {"name": "freeze", "of": "all", "which": {"taxon": ["Aves"]}, "turns": "game"}]}),
     ("Discard it. Its owner loses 1 action next turn",
      {"name": "discard-target", "then": [{"name": "most-actions", "number": 2, "who": "owner"}]}),
     ("Take one bird at random from your opponent's hand",

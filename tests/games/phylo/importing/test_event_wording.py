@@ -75,6 +75,29 @@ MEANT = [
     ("Toss a coin and discard it on tails.", "Flip a coin. If tails, discard it."),
     ("The owner of the most birds draws a card.", "The player with the most birds draws a card."),
     ("You can do two more things this turn.", "You may perform two more actions this turn."),
+    ("The bird loses two points, but each insect next to it gains one.",
+     "The bird loses two points. Each insect next to it gains one point."),
+    ("All insects next to it gain 1 point and can't be targeted by events until your next turn.",
+     "All insects next to it gain 1 point. All insects next to it can't be targeted by events until your next turn."),
+    ("It cannot be moved, swapped or discarded until your next turn.",
+     "It cannot be moved or discarded until your next turn."),
+    ("It may not move any more.", "It cannot be moved for the rest of the game."),
+    ("Your opponent can't play cards next to it during their next turn.",
+     "No card can be played next to it until your next turn."),
+    ("No bird scores points until your next turn.", "All birds are worth no points until your next turn."),
+    ("You may put it on any free spot where it can live.", "You may move it to any free spot."),
+    ("Look at the top two cards of your deck and put them back in the order you want.",
+     "Look at the top two cards of your deck and put them back in any order."),
+    ("Each pollinator next to it gives you one card.", "Draw one card for each pollinator next to it."),
+    ("Discard it and draw as many cards as it has neighbours.", "Discard it and draw a card for each neighbour."),
+    ("Your opponent chooses one of your birds. It is discarded.",
+     "Discard one of your birds chosen by your opponent."),
+    ("Both players must skip drawing a card at the start of their next turn.",
+     "Both players draw no cards at the start of their next turn."),
+    ("Play a bird from your hand at no extra cost.", "Play a bird from your hand for free."),
+    ("Draw three cards and choose two to keep; discard the other one.",
+     "Draw three cards, keep two. Discard the other one."),
+    ("All birds double their points until your next turn.", "All birds are worth double until your next turn."),
     ("The bird is discarded, because it has eaten poison.", "The bird is discarded."),
     ("Draw two cards so you are not sad.", "Draw two cards."),
     ("Then that bird gets sick and it has to go to the discard pile.", "That bird is discarded."),
@@ -134,6 +157,30 @@ def test_what_is_said_for_a_case_without_an_effect_stays_text(reader, words):
 
 def test_a_text_whose_first_sentence_is_no_condition_is_read_as_a_whole(reader):
     assert reader.card("Choose two of your species.", "Swap their positions.").is_played
+
+
+def test_several_that_the_condition_names_are_they_in_the_effect(reader):
+    reading = reader.card("Choose up to three birds on the table.", "They cannot be moved for one round.")
+    assert reading.fields["effect"] == reader.effect("Up to three birds cannot be moved for one round")["effect"]
+
+
+def test_your_species_are_all_of_them_where_the_event_is_laid_on_none(reader):
+    words = "Your species cannot be touched by events until your next turn"
+    assert reader.event("Play alone", words).fields["effect"] == {
+        "name": "protect", "of": "all", "whose": "own", "turns": 1
+    }  # fmt: skip
+    assert not reader.event("Play on a bird", words).is_played
+
+
+def test_on_an_empty_spot_it_is_the_event(reader):
+    effect = reader.event("Play on an empty spot", "Nothing can be played next to it").fields["effect"]
+    assert (effect["name"], effect["turns"]) == ("block-neighbours", "game")
+
+
+def test_next_to_the_event_are_neighbours_of_the_species_that_the_text_names(reader):
+    reading = reader.event("Play next to a bear", "Discard all birds next to the bear")
+    assert reading.fields["effect"]["of"] == "neighbours"
+    assert not reader.event("Play next to a bear", "Discard all birds next to it").is_played
 
 
 def test_both_are_the_two_that_lie_side_by_side(reader):

@@ -119,6 +119,9 @@ class HandMeaning(ExchangeMeaning):
         return [{"name": "draw-cards", "number": number_in(parts)} | players_in(parts, is_optional=True)]
 
     def draw_more(self, parts: list[Any]) -> list[WrittenEffect]:
+        kinds = {part[0] for part in parts if isinstance(part, tuple)}
+        if "INSTEAD_OF" in kinds and "turns" not in kinds:
+            raise Unclear("this turn, or each?")
         return [
             {"name": "draw-more", "number": number_in(parts)}
             | {key: value for key, value in pairs_in(parts) if key == "turns"}

@@ -44,6 +44,13 @@ RULE = re.compile(
     re.IGNORECASE,
 )
 """The words that rules are made of, by their beginnings."""
+_OF_SEVERAL = re.compile(
+    r"(?:(?:choose|pick|select|(?:(?:play|place|put|lay)(?: (?:this|it)(?: card)?)? )?on) )"
+    r"((?:all|every|each|up to|any number of|two|three|four|\d) [^.;:]+)\.?$",
+    re.IGNORECASE,
+)
+_THEY = re.compile(r"(?:they|these|those|all of them) (?=\w)", re.IGNORECASE)
+"""What an effect calls several species that the condition names."""
 MOST_WAYS = 12
 
 
@@ -84,6 +91,9 @@ def _orders(condition: str, effect: str, fact: str) -> Iterator[tuple[str, str]]
     if not condition:
         yield from _in_some_order(effect)
     elif effect:
+        several, they = _OF_SEVERAL.match(condition), _THEY.match(effect)
+        if several and they:
+            yield "", f"{several[1]} {effect[they.end() :]}"
         yield "", f"{condition.rstrip('.')}. {effect}"
 
 

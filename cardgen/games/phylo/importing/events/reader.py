@@ -60,6 +60,10 @@ _THIS_CARD = re.compile(r"\bthis card\b", re.IGNORECASE)
 """The event itself, where it is laid on no other card."""
 
 
+_OWN_SPECIES = re.compile(r"(^|[.;,] )your species(?= (?:can(?:not)?|are|gain|lose|may)\b)", re.IGNORECASE)
+"""All of them, where the event is laid on none."""
+_NOT_NEXT_TO_IT = re.compile(r"(\b(?:no|nothing)\b[^.;]* )(?:next to|beside) it\b", re.IGNORECASE)
+"""What is forbidden next to the event, where it is laid on an empty spot."""
 _ON_PLAYER = re.compile(
     r"\b(?:on|against) (?:(?:an|your|the|any) (?:opponent|other player)|another player)[.;]?$", re.IGNORECASE
 )
@@ -117,6 +121,10 @@ class EventReader:
             effect = _THIS_CARD.sub("this event card", effect)
         if _ON_PLAYER.search(target):
             effect = _THAT_PLAYER.sub(r"\1Your opponent", effect)
+        if where is None or where["target"] == "alone":
+            effect = _OWN_SPECIES.sub(r"\1all your species", effect)
+        if BARE in (where or {}):
+            effect = _NOT_NEXT_TO_IT.sub(r"\1next to this event card", effect)
         what = self.effect(effect)
         played = _together(where, what, timing) if what is not None else None
         return EventReading(fields) if played is None else EventReading(played, is_played=True)
@@ -207,6 +215,7 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     if (named := with_second(steps, where)) is None:
         return None
     steps = named
+    is_named = all(CLAIMED in step for step in steps if step.get("of") == NEIGHBOURS)
     claimed = merged_claims(steps)
     if claimed == _AN_ANIMAL and where and where["target"] != "alone" and not where["target"].keys() & _GROUPS:
         where = {**where, "target": {**where["target"], **claimed}}
@@ -240,7 +249,7 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         effect = {key: value for key, value in effect.items() if key != HERE}
     if BARE in where and not any(map(_is_of_spot, written_effects(effect))):
         return None
-    if "aside" in where and any(step.get("of") == NEIGHBOURS for step in written_effects(effect)):
+    if "aside" in where and not is_named and any(step.get("of") == NEIGHBOURS for step in written_effects(effect)):
         return None
     if any(True for _ in faults_of(effect, target)):
         return None

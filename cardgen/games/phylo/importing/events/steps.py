@@ -320,7 +320,7 @@ def _named(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
         return step
     before = found[-1] if found else {}
     is_of_others = before.get("whose") == "others" or before.get("name") in _FROM_OTHERS
-    who = before.get("who") or ("others" if is_of_others else "")
+    who = before.get("who") or ("others" if is_of_others else OWNER if before.get("name") == "return-to-hand" else "")
     if who not in ("others", OWNER):
         raise Unclear("who are they?")
     return step | {"who": who}
