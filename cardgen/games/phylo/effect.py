@@ -49,8 +49,8 @@ class EventEffect(Struct, frozen=True):
     and chooses. `keep`: how many of those looked at go to the hand. `only`: what events do not do to whom is
     protected. `smaller`, `larger`: than the target, in what. `until`: for how many turns points are other ones, 0 for
     good. `kind`: which cards of a hand or a pile are meant; `pile`: whose discard pile, where it is not the own. `each`
-    has a toss or a roll of its own; what is `paid` happens only if the effect before was agreed to. `options` are how
-    many effects next to it somebody chooses from, each `is_option`.
+    has a toss or a roll of its own; `or_discard`: who cannot be moved is discarded; what is `paid` happens only if the
+    effect before was agreed to. `options` are how many effects next to it somebody chooses from, each `is_option`.
     """
 
     name: str
@@ -83,6 +83,7 @@ class EventEffect(Struct, frozen=True):
     pile: str = ""
     events: bool = False
     at_end: bool = False
+    or_discard: bool = False
     after: int = 0
     provided: Census | None = None
     optional: bool = False
@@ -154,6 +155,7 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
         number=number if isinstance(number, int) else 0,
         is_half=number == HALF,
         at_end=written.get("at-end", False),
+        or_discard=written.get("or-discard", False),
         provided=_census(written.get("if"), spelt),
         per=_census(written.get("per"), spelt),
         die=frozenset(written.get("die", ())),

@@ -75,7 +75,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "discard-species": EffectKind(("of",), _CHOSEN),
     "return-to-hand": EffectKind(takes=_CHOSEN),
     "return-to-pile": EffectKind(("to",), _CHOSEN),
-    "move-species": EffectKind(takes=(*_CHOSEN, "reach")),
+    "move-species": EffectKind(takes=(*_CHOSEN, "reach", "or-discard")),
     "swap-species": EffectKind(("of", "number"), _CHOSEN),
     "take-over": EffectKind(takes=_CHOSEN),
     "freeze": EffectKind(("turns",), _CHOSEN),
@@ -223,6 +223,8 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
         return False
     if key == "each":
         return _is_by_itself(effect, taken)
+    if key == "or-discard":
+        return effect["name"] == "move-species" and not {"number", "may", "optional", "after"} & effect.keys()
     if key == "paid" and "after" in effect:
         return False
     if key == "optional" and effect.get("who") == "everyone":

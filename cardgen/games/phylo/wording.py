@@ -316,6 +316,9 @@ def _ban(step: WrittenFields, turns: str, says: EventPhrases) -> str:
 
 def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
     """For species on the table."""
+    if "or-discard" in step:
+        plain = {key: value for key, value in step.items() if key != "or-discard"}
+        return says("or-discarded", effect=_on_table(plain, turns, says))
     name, whom = step["name"], whom_in_words(step, says)
     lasting, for_turns = ("-turns", {"turns": turns}) if turns else ("", {})
     if name in _DISCARDS:

@@ -170,6 +170,14 @@ def test_points_are_doubled_with_what_was_added_before():
     assert game.game.points[1] == before + 2 + 3
 
 
+def test_who_can_go_nowhere_is_discarded_and_others_are_moved():
+    gone = laid("move-species", alone=False, or_discard=True, table={(3, 0): (1, RABBIT)})
+    assert (3, 0) not in gone.on_table()
+    moved = laid("move-species", alone=False, or_discard=True, table=WIDE)
+    assert moved.kinds() == {ActionKind.STRIKE}
+    assert (3, 0) in moved.on_table()
+
+
 def test_points_are_halved_and_rounded_down():
     added = EventEffect("points-modifier", points=2)
     before = laid("show-hand", alone=False).game.points[1]

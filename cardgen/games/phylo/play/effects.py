@@ -18,6 +18,7 @@ from cardgen.games.phylo.play.strikes import cells_for, strike
 from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, go_on
 
 if TYPE_CHECKING:
+    from cardgen.games.phylo.effect import EventEffect
     from cardgen.games.phylo.play.engine import Ecosystem
 
 
@@ -57,12 +58,22 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
         questions.ask_for_option(now, task, effect)
     elif effect.is_on_table:
         cells = cells_for(now, task, effect)
+        if effect.or_discard and not task.done:
+            cells = [cell for cell in cells if not _is_stuck(now, effect, cell)]
         if (effect.number or effect.may or effect.name == "move-species") and questions.ask_for_cell(now, task, cells):
             return
         for cell in [cell for cell in cells if not effect.each or has_luck_by_itself(now, effect)]:
             strike(now, task, effect, cell)
     else:
         hand_effects.carry_out(now, task, effect)
+
+
+def _is_stuck(now: Ecosystem, effect: EventEffect, cell: int) -> bool:
+    """Whether who lives there can go nowhere; then it is discarded."""
+    is_stuck = not questions.places_for(now, cell, effect.reach)
+    if is_stuck:
+        now.discard_cell(cell)
+    return is_stuck
 
 
 def answer(now: Ecosystem, action: Action) -> None:

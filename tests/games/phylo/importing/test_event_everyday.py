@@ -13,6 +13,7 @@ BOUGHT, PAID = {**DRAW, "if": CARD}, {**DRAW, "if": CARD, "paid": True}
 MINE = {"if": {"which": {"taxon": ["Aves"]}, "whose": "own"}}
 MORE = {"which": {"taxon": ["Aves"]}, "whose": "own", "more": True}
 FLOWER, INSECTS = {"which": {"taxon": ["Plantae"]}}, {"which": {"taxon": ["Insecta"]}}
+MOVE = {"name": "move-species"}
 SPARE = {"name": "spare", "turns": 1}
 ALONE: list[tuple[str, Any]] = [
     ("Everyone gives one card to the player on the left", {**GIVE, "who": "everyone"}),
@@ -44,6 +45,10 @@ ALONE: list[tuple[str, Any]] = [
     ("Look at the top three cards of your deck. Put one in your hand and the rest back in any order",
      {"name": "look-at-pile", "number": 3, "to": "top", "keep": 1}),
     ("Draw two cards instead of one", None),  # this turn, or each?
+    ("It must be moved to another spot. If there is none, it is discarded", {**MOVE, "or-discard": True}),
+    ("Move it to another free space. If it can't be moved, discard it", {**MOVE, "or-discard": True}),
+    ("All insects must be moved or discarded", {**MOVE, "of": "all", **INSECTS, "or-discard": True}),
+    ("Up to two insects may be moved to another spot. If that is impossible, they are discarded", None),  # who?
     ("It loses half its points", {"name": "halve-points"}),
     ("All insects are worth half their points", {"name": "halve-points", "of": "all", **INSECTS}),
     ("Its owner discards one card at random", {**HAND, "who": "owner", "random": True, "number": 1}),

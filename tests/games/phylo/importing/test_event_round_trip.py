@@ -104,6 +104,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "smaller": st.sampled_from(("scale", "foodchain", "points")),
     "larger": st.sampled_from(("scale", "foodchain", "points")),
     "reach": st.integers(1, 9),
+    "or-discard": st.just(True),
     "kind": st.just("event"),
     "pile": st.sampled_from(("others", "any")),
     "if": st.one_of(CENSUSES, NUMBERED, MORE, NUMBERED_HELD),

@@ -76,6 +76,8 @@ _OF_HANDS = ("draw-cards", "discard-from-hand", "take-from-hand", "give-cards", 
 _OF_CARDS = (*_OF_HANDS, "search-pile", "retrieve-from-discard", "look-at-pile", "discard-from-pile", "show-hand")
 _FROM_OTHERS = ("take-from-hand", "exchange-cards", "show-hand")
 _TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
+OR_DISCARD = "or-discard"
+"""What is said of those that an effect moves: who can go nowhere is discarded."""
 ONLY_IF = "only-if"
 """Of a condition: what must hold of the table."""
 ANSWERS = "answers"
@@ -221,7 +223,9 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         if step.get("per") == GONE:
             found.insert(len(found) - 1, step | {"per": _gone_of(found)})
             continue
-        if step["name"] in (LOOK, LATER):
+        if step["name"] == OR_DISCARD:
+            found = [*found[:-1], _or_discarded(found[-1:])]
+        elif step["name"] in (LOOK, LATER):
             context |= step
         elif step["name"] == TOSS:
             context["is_tossed"] = True
@@ -347,6 +351,12 @@ def _of_others(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect
     if last.keys() & {"beside", "not-beside", "feeds-on", "whose", "highest", "lowest"} or not last.get("which"):
         raise Unclear("other than which?")
     return plain | {"which": merged((plain.get("which", {}), exception(last["which"])))}
+
+
+def _or_discarded(before: list[WrittenEffect]) -> WrittenEffect:
+    if not before or before[0]["name"] != "move-species" or {"number", "may", "optional"} & before[0].keys():
+        raise Unclear("who cannot be moved?")
+    return before[0] | {OR_DISCARD: True}
 
 
 def _gone_of(found: list[WrittenEffect]) -> WrittenEffect:

@@ -19,6 +19,7 @@ from cardgen.games.phylo.importing.events.steps import (
     EATEN,
     HERE,
     ON_SEVERAL,
+    OR_DISCARD,
     chosen,
     discarded,
     is_for_target,
@@ -103,6 +104,10 @@ class TableMeaning(PairMeaning):
         if [phrase.of for phrase in phrases_in(parts)] != ["target"]:
             raise Unclear("beside something else than the target")
         return [{"name": "block-neighbours", "turns": dict(pairs_in(parts))["turns"]}]
+
+    def or_discarded(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Of those that the effect before moves."""
+        return [{"name": OR_DISCARD}]
 
     def move_up_to(self, parts: list[Any]) -> list[WrittenEffect]:
         reach = next(int(part[1]) for part in parts if isinstance(part, tuple) and part[0] == "NUMBER")
