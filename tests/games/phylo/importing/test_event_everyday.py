@@ -49,6 +49,7 @@ ALONE: list[tuple[str, Any]] = [
     ("Move it to another free space. If it can't be moved, discard it", {**MOVE, "or-discard": True}),
     ("All insects must be moved or discarded", {**MOVE, "of": "all", **INSECTS, "or-discard": True}),
     ("Up to two insects may be moved to another spot. If that is impossible, they are discarded", None),  # who?
+    ("Flip a coin. If heads, discard it. If tails, discard this card", {**DISCARD, "coin": "heads"}),
     ("It loses half its points", {"name": "halve-points"}),
     ("All insects are worth half their points", {"name": "halve-points", "of": "all", **INSECTS}),
     ("Its owner discards one card at random", {**HAND, "who": "owner", "random": True, "number": 1}),

@@ -15,7 +15,7 @@ from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, NEIGHBOURS, TAR
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Unclear, exception, merged
 
 WrittenEffect = dict[str, Any]
-_OTHER_SIDE = {"heads": "tails", "tails": "heads"}
+OTHER_SIDE = {"heads": "tails", "tails": "heads"}
 
 
 _FREE = ("draw-cards", "score-points", "skip-turn", "swap-hands", "points-modifier")
@@ -52,7 +52,7 @@ def _depending(step: WrittenEffect, held: Proviso) -> WrittenEffect:
     if step["name"] not in EFFECTS or (held.kind != "it" and held.kind in step):
         raise Unclear("it depends on two things, or is no effect")
     if held.kind == "coin":
-        return step | {"coin": _OTHER_SIDE[held.value] if held.is_denied else held.value}
+        return step | {"coin": OTHER_SIDE[held.value] if held.is_denied else held.value}
     if held.kind == "die":
         sides = [side for side in range(1, 7) if side not in held.value] if held.is_denied else held.value
         return step | {"die": sides}

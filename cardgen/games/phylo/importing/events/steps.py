@@ -22,7 +22,14 @@ from cardgen.games.phylo.importing.events.phrase import (
     is_said_of,
     merged,
 )
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect, depending, held_of, otherwise, priced
+from cardgen.games.phylo.importing.events.proviso import (
+    OTHER_SIDE,
+    WrittenEffect,
+    depending,
+    held_of,
+    otherwise,
+    priced,
+)
 
 EventFields = dict[str, Any]
 """What a text means, as a card writes it."""
@@ -249,6 +256,8 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         raise Unclear("a pile is shuffled for no reason, or both of what are gone?")
     if any(OWNER in step.values() for step in found) and not _is_owner_clear(found):
         raise Unclear("whose owner?")
+    if any("coin" in step and step | {"coin": OTHER_SIDE[step["coin"]]} in found for step in found):
+        raise Unclear("the same, whatever side is up")
     _changed_before(found)
     _gone_before(found)
     _asked_of_target(found)
