@@ -92,7 +92,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "take-from-hand": EffectKind(("number",), ("seen", "which", "kind")),
     "give-cards": EffectKind(("number", "who"), ("random",)),
     "exchange-cards": EffectKind(("number",), ("random",)),
-    "play-species": EffectKind(takes=("number", "which", "may")),
+    "play-species": EffectKind(takes=("number", "which", "may", "who")),
     "swap-hands": EffectKind(),
     "show-hand": EffectKind(),
     "search-pile": EffectKind(("number",), ("which", "may", "events", "seen", "kind")),
@@ -223,6 +223,8 @@ def _is_taken(key: str, effect: Mapping[str, Any], kind: EffectKind) -> bool:
         return False
     if key == "each":
         return _is_by_itself(effect, taken)
+    if key == "who" and effect["name"] == "play-species":
+        return effect[key] in ("you", "others")
     if key == "or-discard":
         return effect["name"] == "move-species" and not {"number", "may", "optional", "after"} & effect.keys()
     if key == "paid" and "after" in effect:

@@ -245,6 +245,8 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     turns = _turns(step["turns"], says) if "turns" in step else ""
     if name in _PLAIN:
         return says(name)
+    if name == "play-species" and step.get("who") == "others":
+        return says("others-play-species", whom=pile_in_words({"number": 1, **step}, says))
     if name in _OF_PILES:
         who = f"-{step['who']}" if step.get("who", "you") != "you" else "-seen" if "seen" in step else ""
         who = {"any": "-any", "others": "-theirs"}.get(step.get("pile", ""), who)

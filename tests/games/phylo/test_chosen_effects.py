@@ -178,6 +178,15 @@ def test_who_can_go_nowhere_is_discarded_and_others_are_moved():
     assert (3, 0) in moved.on_table()
 
 
+def test_the_others_may_play_a_species_out_of_their_own_hand():
+    game = laid("play-species", number=1, who="others", hands=((MOSS,), (GRASS,)))
+    assert (offered(game), game.game.seat) == ({"grass"}, 1)
+    game.game.apply(game.game.legal_actions()[0])
+    game.game.apply(game.game.legal_actions()[0])
+    assert (game.hand(0), game.hand(1), game.game.seat) == (["moss"], [], 0)
+    assert len(game.on_table()) == 5
+
+
 def test_points_are_halved_and_rounded_down():
     added = EventEffect("points-modifier", points=2)
     before = laid("show-hand", alone=False).game.points[1]

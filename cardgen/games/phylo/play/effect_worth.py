@@ -148,7 +148,7 @@ def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
         "look-at-pile": CARD * effect.keep + CARD / 2,
         "hand-to-pile": -CARD * number,
         "discard-to-pile": CARD / 2 * number,
-        "play-species": ACTION * number,
+        "play-species": ACTION * number * share,
         "retrieve-from-discard": CARD * number * share,
         "search-pile": 2 * CARD * number,
         "draw-more": 2 * CARD * number,

@@ -106,8 +106,8 @@ def _is_paid(now: Ecosystem, task: EffectTask, later: EffectTask) -> bool:
 def _answer_place(now: Ecosystem, task: EffectTask, copy: int, cell: int) -> None:
     if copy in now.table.cell_of:
         now.move(copy, cell)
-    elif now.hands[task.seat] >> copy & 1:
-        now.lay_from_hand(task.seat, copy, cell)
+    elif now.hands[now.seat] >> copy & 1:
+        now.lay_from_hand(now.seat, copy, cell)
     else:
         now.resettle(task.seat, copy, cell)
 

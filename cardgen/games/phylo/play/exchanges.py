@@ -41,10 +41,10 @@ def takings(task: EffectTask, copies: Mask) -> list[int]:
     return [acted(ActionKind.TAKE, task.copy, copy) for copy in bits(copies)]
 
 
-def choose(now: Ecosystem, task: EffectTask, effect: EventEffect, copies: Mask) -> None:
-    """One card after the other of these, as many as the effect is for."""
+def choose(now: Ecosystem, task: EffectTask, effect: EventEffect, copies: Mask, seat: int = -1) -> None:
+    """One card after the other of these, as many as the effect is for; by who plays the event, or another seat."""
     if copies and len(task.done) < effect.number:
-        ask(now, task, task.seat, takings(task, copies), effect.may)
+        ask(now, task, task.seat if seat < 0 else seat, takings(task, copies), effect.may)
 
 
 def meant_of(now: Ecosystem, task: EffectTask, effect: EventEffect, hand: Mask) -> Mask:

@@ -81,9 +81,10 @@ def _discard_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None
 
 def _play_species(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """A species of the hand that can be laid somewhere: where is asked next."""
-    meant = now.hands[task.seat] & now.web.which[task.copy][task.place]
+    (seat,) = exchanges.seats_of(now, task, effect)
+    meant = now.hands[seat] & now.web.which[task.copy][task.place]
     ready = meant & (now.web.ordinary | now.web.coverers)
-    exchanges.choose(now, task, effect, mask_of(copy for copy in bits(ready) if places_of(now, copy)))
+    exchanges.choose(now, task, effect, mask_of(copy for copy in bits(ready) if places_of(now, copy)), seat)
 
 
 def places_of(now: Ecosystem, copy: int) -> list[int]:
@@ -161,7 +162,7 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
         now.to_hand(now.seat, copy, is_seen=True)
     elif effect.name in ("resettle", "play-species"):
         cells = (spots_of if effect.name == "resettle" else places_of)(now, copy)
-        ask(now, task, task.seat, [acted(ActionKind.PLACE, copy, cell) for cell in cells])
+        ask(now, task, now.seat, [acted(ActionKind.PLACE, copy, cell) for cell in cells])
     else:
         piles.take_out(now, task.seat, copy)
         piles.shuffle_pile(now, task.seat)

@@ -14,6 +14,7 @@ MINE = {"if": {"which": {"taxon": ["Aves"]}, "whose": "own"}}
 MORE = {"which": {"taxon": ["Aves"]}, "whose": "own", "more": True}
 FLOWER, INSECTS = {"which": {"taxon": ["Plantae"]}}, {"which": {"taxon": ["Insecta"]}}
 MOVE = {"name": "move-species"}
+PLAY = {"name": "play-species", "number": 1, **INSECTS}
 SPARE = {"name": "spare", "turns": 1}
 ALONE: list[tuple[str, Any]] = [
     ("Everyone gives one card to the player on the left", {**GIVE, "who": "everyone"}),
@@ -50,6 +51,10 @@ ALONE: list[tuple[str, Any]] = [
     ("All insects must be moved or discarded", {**MOVE, "of": "all", **INSECTS, "or-discard": True}),
     ("Up to two insects may be moved to another spot. If that is impossible, they are discarded", None),  # who?
     ("Flip a coin. If heads, discard it. If tails, discard this card", {**DISCARD, "coin": "heads"}),
+    ("Each player may play one insect from their hand for free",
+     {**PLAY, "optional": True, "then": [{**PLAY, "who": "others", "optional": True}]}),
+    ("Your opponent plays an insect from their hand for free", {**PLAY, "who": "others"}),
+    ("You may play an insect from your hand for free", {**PLAY, "may": True}),
     ("It loses half its points", {"name": "halve-points"}),
     ("All insects are worth half their points", {"name": "halve-points", "of": "all", **INSECTS}),
     ("Its owner discards one card at random", {**HAND, "who": "owner", "random": True, "number": 1}),

@@ -128,6 +128,15 @@ class ExchangeMeaning(PileMeaning):
             raise Unclear("on an empty spot, or not?")
         return [{"name": "play-species"} | found]
 
+    def plays_species(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self.play_species(parts)
+
+    def play_species_by(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Each of these players out of the own hand, one after the other."""
+        who = players_in(parts)["who"]
+        seats = ("you", "others") if who == "everyone" else (who,)
+        return [found for seat in seats for found in self._of(self.play_species(parts[1:]), seat)]
+
     def _of_pile(self, parts: list[Any]) -> WrittenEffect:
         phrases = phrases_in(parts)
         if len(phrases) != 1:

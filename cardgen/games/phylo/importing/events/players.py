@@ -57,6 +57,8 @@ class PlayerMeaning(HeldMeaning):
         who, steps = players_in(parts)["who"], parts[-1]
         if any(step["name"] == "skip-turn" for step in steps):
             raise Unclear("who would?")
+        if who == "you" and any(step["name"] == "play-species" for step in steps):
+            raise Unclear("an offer to who plays the event, which is read as that")
         seats = ("you", "others") if who == "everyone" else (who,)
         return [step | {"optional": True, OFFERED: True} for seat in seats for step in self._of(steps, seat)]
 
