@@ -55,6 +55,10 @@ ALONE: list[tuple[str, Any]] = [
      {**PLAY, "optional": True, "then": [{**PLAY, "who": "others", "optional": True}]}),
     ("Your opponent plays an insect from their hand for free", {**PLAY, "who": "others"}),
     ("You may play an insect from your hand for free", {**PLAY, "may": True}),
+    ("It and all insects next to it may be moved to other spots",
+     {**MOVE, "optional": True, "then": [{**beside(**INSECTS), "name": "move-species", "may": True}]}),
+    ("Put two birds and one insect from your discard pile on top of your deck", None),  # in which order?
+    ("Your opponent takes a bird and an insect from their discard pile into their hand", None),
     ("It loses half its points", {"name": "halve-points"}),
     ("All insects are worth half their points", {"name": "halve-points", "of": "all", **INSECTS}),
     ("Its owner discards one card at random", {**HAND, "who": "owner", "random": True, "number": 1}),

@@ -25,6 +25,7 @@ from cardgen.games.phylo.importing.events.steps import (
     event_in,
     number_in,
     pairs_in,
+    phrase_in,
     phrases_in,
     pile_in,
     players_in,
@@ -56,7 +57,7 @@ class HandMeaning(ExchangeMeaning):
     def draw_as_many(self, parts: list[Any]) -> list[WrittenEffect]:
         """As many cards as there are of some kind, or as who draws has."""
         words = next(part[1] for part in parts if isinstance(part, tuple) and part[0] == "AS_MANY_AS")
-        (phrase,) = phrases_in(parts)
+        phrase = phrase_in(parts)
         if words.endswith(("have", "own", "control")):
             phrase = replace(phrase, whose="own")
         return self._per([{"name": "draw-cards", "number": 1, IMPLIED: True}], phrase)
@@ -107,7 +108,7 @@ class HandMeaning(ExchangeMeaning):
 
     def swap_with_kind(self, parts: list[Any]) -> list[WrittenEffect]:
         """A species of the discard pile for a card of the hand."""
-        (phrase,), price = phrases_in(parts), dict_in(parts)
+        phrase, price = phrase_in(parts), dict_in(parts)
         if price != {"number": 1} or phrase.number > 1:
             raise Unclear("how many for how many?")
         return [

@@ -32,6 +32,7 @@ from cardgen.games.phylo.importing.events.steps import (
     joined,
     may_be_left,
     pairs_in,
+    phrase_in,
     phrases_in,
 )
 from cardgen.games.phylo.importing.events.table_effects import TableMeaning
@@ -107,7 +108,7 @@ class _Meaning(TableMeaning):
         return {"effect": effect, **answers} | ({"limits": limits} if limits else {})
 
     def on_species(self, parts: list[Any]) -> dict[str, Any]:
-        (phrase,) = phrases_in(parts)
+        phrase = phrase_in(parts)
         is_of_some = phrase.of == "all" and phrase.number > 1 and not (phrase.may or phrase.bound or phrase.is_theirs)
         if is_of_some and phrase.which:
             return {PICKED: replace(phrase, is_placed=True)}
@@ -148,7 +149,7 @@ class _Meaning(TableMeaning):
 
     def on_spot(self, parts: list[Any]) -> EventFields:
         """On an empty spot beside a species."""
-        (phrase,) = phrases_in(parts)
+        phrase = phrase_in(parts)
         if phrase.of == "target":
             raise Unclear("beside which?")
         whose = [phrase.whose] if phrase.whose else []
@@ -184,7 +185,7 @@ class _Meaning(TableMeaning):
         return {"answers": "target" if "species" in parts[0][1] else "all"}
 
     def next_to(self, parts: list[Any]) -> EventFields:
-        (phrase,) = phrases_in(parts)
+        phrase = phrase_in(parts)
         if phrase.of != "all" or phrase.is_all:
             raise Unclear("beside what?")
         return {BESIDE_IT: phrase}

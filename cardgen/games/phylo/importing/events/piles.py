@@ -13,7 +13,15 @@ from msgspec.structs import replace
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
-from cardgen.games.phylo.importing.events.steps import IMPLIED, cards_of, chosen, dict_in, number_in, phrases_in
+from cardgen.games.phylo.importing.events.steps import (
+    IMPLIED,
+    cards_of,
+    chosen,
+    dict_in,
+    number_in,
+    phrase_in,
+    phrases_in,
+)
 
 _WAYS = {"REST_TOP": "top", "REST_BOTTOM": "bottom", "REST_IN": "shuffled", "TO_PILE": "discard"}
 
@@ -78,7 +86,7 @@ class PileMeaning(SentenceMeaning):
 
     def discard_to_pile(self, parts: list[Any]) -> list[WrittenEffect]:
         """Species: events stay where they are."""
-        (phrase,) = phrases_in(parts)
+        phrase = phrase_in(parts)
         return [{"name": "discard-to-pile", "to": self._way(parts, "your")} | cards_of(phrase)]
 
     def events_to_pile(self, parts: list[Any]) -> list[WrittenEffect]:

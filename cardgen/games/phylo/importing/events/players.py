@@ -23,6 +23,7 @@ from cardgen.games.phylo.importing.events.steps import (
     joined,
     number_in,
     pairs_in,
+    phrase_in,
     phrases_in,
     pile_in,
     players_in,
@@ -156,7 +157,7 @@ class PlayerMeaning(HeldMeaning):
         return [{"name": "retrieve-from-discard", "number": number_in(parts), "events": True} | pile_in(parts)]
 
     def retrieves(self, parts: list[Any]) -> WrittenEffects:
-        (phrase,) = phrases_in(parts)
+        phrase = phrase_in(parts)
         return [{"name": "retrieve-from-discard"} | cards_of(phrase) | pile_in(parts)]
 
     def _choice(self, options: list[WrittenEffects], who: str) -> WrittenEffect:

@@ -29,6 +29,7 @@ from cardgen.games.phylo.importing.events.steps import (
     TOSS,
     joined,
     pairs_in,
+    phrase_in,
     phrases_in,
     players_in,
 )
@@ -164,7 +165,7 @@ class SentenceMeaning(PlayerMeaning):
 
     def per_terrain(self, parts: list[Any]) -> WrittenEffects:
         """For each terrain that is among species of some kind, however many have it."""
-        (phrase,), (steps,) = phrases_in(parts), (part for part in parts if isinstance(part, list))
+        phrase, (steps,) = phrase_in(parts), (part for part in parts if isinstance(part, list))
         if phrase.is_different or phrase.number:
             raise Unclear("for each of how many?")
         counted = self._per(steps, replace(phrase, is_all=False))
@@ -172,7 +173,7 @@ class SentenceMeaning(PlayerMeaning):
 
     def per_after(self, parts: list[Any]) -> WrittenEffects:
         """For each of them now; or when the game is over, where it says so."""
-        (phrase,) = phrases_in(parts)
+        phrase = phrase_in(parts)
         steps = self._per(parts[0], phrase)
         if isinstance(parts[-1], Phrase):
             return steps

@@ -421,6 +421,14 @@ def phrases_in(parts: Iterable[Any]) -> list[Phrase]:
     return found
 
 
+def phrase_in(parts: Iterable[Any]) -> Phrase:
+    """The only one that there is."""
+    phrases = phrases_in(parts)
+    if len(phrases) != 1:
+        raise Unclear("several kinds at once")
+    return phrases[0]
+
+
 def in_each_line(phrases: Iterable[Phrase]) -> list[Phrase]:
     """`all species in its row and column`: those of the row, and those of the column."""
     found: list[Phrase] = []

@@ -191,11 +191,12 @@ class TableMeaning(PairMeaning):
 
     def may_be_moved(self, parts: list[Any]) -> list[WrittenEffect]:
         """As many of them as who plays the event likes; the one that is named, or not."""
-        (phrase,) = phrases_in(parts)
         numbers = [int(part[1]) for part in parts if isinstance(part, tuple) and part[0] == "NUMBER"]
         reach = {"reach": numbers[0]} if numbers else {}
-        step = chosen("move-species", phrase, True) | reach
-        return [step | ({"optional": True} if phrase.of == "target" else {"may": True})]
+        return [
+            chosen("move-species", phrase, True) | reach | {"optional" if phrase.of == "target" else "may": True}
+            for phrase in phrases_in(parts)
+        ]
 
     def picked(self, parts: list[Any]) -> list[WrittenEffect]:
         """What is done to one that is chosen before: `choose an adjacent bird. It is discarded`."""
