@@ -184,3 +184,10 @@ def test_plain_reportlab_sets_all_cards_with_their_words(
         assert card["title"] in words
         assert f"{number + 1}/11 " in words
         assert card["action"].replace("*", "") in words
+
+
+def test_the_deck_list_of_many_cards_with_few_icons_stays_within_its_steps(tmp_path):
+    """Each icon is on many cards, and each challenge has many answers."""
+    root = write_project(tmp_path, 150, 20)
+    within("build", "--project", str(root), "--only", "deck-list", "--paper", "a4", "--out", str(tmp_path / "out"))
+    assert (tmp_path / "out" / "fsys" / "deck-list-a4.pdf").is_file()

@@ -25,6 +25,7 @@ from cardgen.games.fsys.rules import (
     total,
     union,
 )
+from cardgen.games.fsys.set_cover import find_cover
 
 Cards = Mapping[str, Icons]
 
@@ -111,6 +112,29 @@ class FsysExamples(Struct, frozen=True):
         challenge, solver, responder, extra = found
         example = self._example(challenge, [solver, responder], sudden_scores(2, 0, [1], self.rules))
         return replace(example, extra=extra, year=len(solver))
+
+    def bearers(self) -> dict[str, tuple[str, ...]]:
+        """The cards that have each icon, in the order of the deck."""
+        found: dict[str, list[str]] = {}
+        for card, icons in self.deck.items():
+            for icon in icons:
+                found.setdefault(icon, []).append(card)
+        return {icon: tuple(cards) for icon, cards in found.items()}
+
+    def teams(self) -> dict[str, tuple[str, ...]]:
+        """For each challenge that at most three other cards solve, as few as can (FS-R18), in the order of the deck.
+
+        They are sought from the challenge onwards and around, so that not the same few cards help everywhere.
+        """
+        masks = self.cards
+        cards = [*masks]
+        found = {}
+        for place, challenge in enumerate(cards):
+            others = [*cards[place + 1 :], *cards[:place]]
+            team = find_cover(masks[challenge], [masks[card] for card in others])
+            if team is not None:
+                found[challenge] = tuple(sorted((others[helper] for helper in team), key=cards.index))
+        return found
 
     def matched(self, challenge: str, projects: Sequence[str]) -> tuple[str, ...]:
         """The challenge's icons on these cards, in the challenge's order."""

@@ -18,6 +18,7 @@ from cardgen.games.fsys.rules import (
     standard_scores,
     total,
 )
+from cardgen.games.fsys.set_cover import is_certificate
 from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
@@ -108,6 +109,25 @@ def test_the_backup_raises_the_total(examples):
     assert set(player.projects) - set(example.after) == {example.replaced}
     assert set(example.after) - set(player.projects) == {example.extra}
     assert total(need, icons_of(examples, example.after), examples.rules) > len(player.matched)
+
+
+def test_a_team_solves_its_challenge_and_no_smaller_one_does(examples):
+    teams = examples.teams()
+    assert teams["big"] == ("five", "six")
+    assert set(teams) == {card for card in DECK if next(covers(examples.cards, card, 3), None)}
+    for challenge, team in teams.items():
+        assert is_certificate(examples.cards[challenge], icons_of(examples, team))
+        assert challenge not in team
+        assert next(covers(examples.cards, challenge, len(team) - 1), None) is None
+
+
+def test_a_card_whose_icon_nobody_else_has_has_no_team():
+    assert FsysExamples({"a": ("x", "y"), "b": ("x",)}).teams() == {"b": ("a",)}
+
+
+def test_the_bearers_of_an_icon_stand_in_the_order_of_the_deck(examples):
+    assert examples.bearers()["a"] == ("big", "one", "five")
+    assert {icon for icons in DECK.values() for icon in icons} == set(examples.bearers())
 
 
 def test_an_example_can_avoid_a_challenge_that_was_shown(examples):
