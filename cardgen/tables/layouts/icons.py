@@ -11,7 +11,7 @@ from cardgen.data.project.opening import RefusedFile, read_plain
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.scaffold.signs import ARROWS, NamedSign
 from cardgen.tables.layouts.drawn import DrawnIcon
-from cardgen.tables.layouts.ruby.script import Script
+from cardgen.tables.layouts.ruby.decks import Script
 from cardgen.tables.proposing.picture_files import found_in
 
 MOST_ICONS, MOST_BYTES = 60, 1_000_000

@@ -14,7 +14,7 @@ from cardgen.scaffold.signs import NamedSign
 from cardgen.tables.layouts.boxes import LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.face import CreditPlace, LayoutGround, is_dark, key_of
-from cardgen.tables.layouts.ruby.script import Script
+from cardgen.tables.layouts.ruby.decks import Script
 from cardgen.tables.layouts.type import line_of
 from cardgen.tables.proposing.proposal import Proposal
 

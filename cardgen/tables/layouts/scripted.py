@@ -29,7 +29,7 @@ from cardgen.tables.layouts.drawn import (
     is_guide,
     without_line,
 )
-from cardgen.tables.layouts.ruby.script import Script, ScriptCall, ScriptDeck
+from cardgen.tables.layouts.ruby.decks import Script, ScriptCall, ScriptDeck
 from cardgen.tables.layouts.ruby.values import INDEX, ScriptChoice, ScriptColumn, UnknownValue, column_in
 from cardgen.tables.proposing.proposal import ProposedColumn
 

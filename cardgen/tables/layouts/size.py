@@ -10,7 +10,7 @@ from cardgen.data.yaml import reader
 from cardgen.model.units import MM, length
 from cardgen.scaffold.sizes import LARGEST, SMALLEST
 from cardgen.tables.layouts.amounts import UnreadableAmount, length_of
-from cardgen.tables.layouts.ruby.script import Script
+from cardgen.tables.layouts.ruby.decks import Script
 
 USUAL_SIZE, USUAL_DPI = "poker", 300
 USUAL_BLEED = length("0.125in")

@@ -25,8 +25,9 @@ from cardgen.tables.layouts.icons import icons_of
 from cardgen.tables.layouts.images import NamedImages, with_images
 from cardgen.tables.layouts.report import below_credit, of_decks, of_icons, report_of, without_column
 from cardgen.tables.layouts.room import with_room
+from cardgen.tables.layouts.ruby.decks import Script, unread_lines
 from cardgen.tables.layouts.ruby.plain import CASES
-from cardgen.tables.layouts.ruby.script import Script, read_script, unread_lines
+from cardgen.tables.layouts.ruby.script import read_script
 from cardgen.tables.layouts.ruby.values import ScriptTable
 from cardgen.tables.layouts.scripted import drawn_by_script
 from cardgen.tables.layouts.settings import folders_of, own_colours, squib_before_points

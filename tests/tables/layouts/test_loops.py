@@ -5,6 +5,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from cardgen.cli import main
+from cardgen.tables.layouts.ruby.loops import MOST_TURNS
 from cardgen.tables.layouts.ruby.script import read_script
 from tests.sweep import sweep
 
@@ -26,6 +27,50 @@ def test_a_box_behind_a_loop_is_read(tmp_path, loop):
     script = read_script(tmp_path / "deck.rb", "deck.rb")
     assert script.left == {}
     assert [call.options["layout"] for call in script.front.calls] == ["name", "cost"]
+
+
+TURNS = """\
+data = Squib.csv file: 'cards.csv'
+Squib::Deck.new(cards: data.nrows) do
+  {loop}
+    text str: data["Bonus #{{i}}"], layout: "bonus#{{i}}"
+  end
+  text str: data['Cost'], layout: 'cost'
+end
+"""
+
+
+@sweep(
+    "loop",
+    {
+        "for i in 1..3 do": "123",
+        "for i in 1..3": "123",
+        "for i in (1...3)": "12",
+        "(1..3).each do |i|": "123",
+        "[1, 3].each do |i|": "13",
+        "for i in [2, 3]": "23",
+        "1.upto(3) do |i|": "123",
+        "2.times do |i|": "01",
+        "for i in 3..2": "",
+    }.items(),
+)
+def test_a_loop_over_numbers_is_read_for_each_of_them(tmp_path, loop):
+    head, numbers = loop
+    (tmp_path / "deck.rb").write_text(TURNS.format(loop=head), encoding="utf-8")
+    script = read_script(tmp_path / "deck.rb", "deck.rb")
+    assert script.left == {}
+    *bonuses, cost = script.front.calls
+    assert cost.options["layout"] == "cost"
+    assert [(call.options["layout"], call.options["str"].head) for call in bonuses] == [
+        (f"bonus{number}", f"Bonus {number}") for number in numbers
+    ]
+
+
+def test_a_loop_without_an_end_to_it_is_read_as_far_as_a_script_may_go(tmp_path):
+    loop = "for i in 1..900000000 do"
+    (tmp_path / "deck.rb").write_text(TURNS.format(loop=loop), encoding="utf-8")
+    script = read_script(tmp_path / "deck.rb", "deck.rb")
+    assert len(script.front.calls) == MOST_TURNS + 1
 
 
 def test_a_line_that_is_not_read_is_shown_and_boxes_that_only_it_draws_into_are_named(tmp_path, monkeypatch):
