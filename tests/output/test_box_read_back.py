@@ -1,4 +1,4 @@
-"""Boxes are read back from their files: two inks of their own, a closed dieline of the right size, dashed creases."""
+"""Boxes are read back from their files: two inks of their own, a closed dieline of the right size, ticks at folds."""
 
 import io
 import re
@@ -15,6 +15,7 @@ from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.pdf.content import overprint_name
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.target import Settings, Target
+from cardgen.render.box.dieline import TICK
 from cardgen.render.box.game_box import game_box_of
 from cardgen.render.box.sheet import box_of
 from cardgen.render.products.renderers import Renderers
@@ -167,18 +168,18 @@ def test_a_page_is_cut_around_its_dieline(boxes, game, product, low_ink):
 
 @each_paper
 @each_box
-def test_creases_are_dashed_and_as_long_as_the_panels(boxes, game, product, paper):
+def test_folds_show_in_ticks_and_no_line_of_them_is_on_the_box(boxes, game, product, paper):
+    """At least one for each fold, beside the flat's picture: all that lies on the box is cut."""
     target, file = boxes(game, product, paper)
     box = box_of(target)
     with opened(file) as pdf:
-        creases = [line for line in stroked(pdf.pages[0]) if line.ink == "/Crease"]
-    assert all(len(line.dash) == 2 and line.tint == 1 and not line.is_closed for line in creases)
-    upright = [line.height for line in creases if line.width == 0]
-    assert upright == [box.height] * 4
-    across = sorted({line.width for line in creases if line.height == 0})
-    assert across[-1] == box.width
-    assert box.depth - 2 * box.ease in across
-    assert len(creases) == len(upright) + 8
+        ticks = [line for line in stroked(pdf.pages[0]) if line.ink == "/Crease"]
+    assert all(line.dash == [] and line.tint == 1 and not line.is_closed for line in ticks)
+    assert {max(line.width, line.height) for line in ticks} == {TICK}
+    assert len({round(line.places[0][0]) for line in ticks if line.width == 0}) == 4
+    across = {round(line.places[0][1]) for line in ticks if line.height == 0}
+    assert len(across) in (2, 3)
+    assert max(across) - min(across) >= box.height
 
 
 @each_box

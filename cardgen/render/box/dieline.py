@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from cardgen.model.game import CLEARANCE, STOCK
 from cardgen.render.base.display import Box
+from cardgen.render.box.ticks import Ends, beside
 from cardgen.render.sheet.n_up import Size
 
 LOOSE = 1500
@@ -29,6 +30,9 @@ TUCK, GLUE, SLIT, NOTCH = 15_000, 12_000, 7000, 9000
 SHORTEST_FLAP, LONGEST_FLAP = 8000, 25_000
 BLEED = 3200
 """An eighth of an inch, which all shops take."""
+TICK, TICK_GAP = 2500, 300
+"""How long the ticks are beside a fold, and how far from what is printed over the cut."""
+AROUND = BLEED + TICK_GAP + TICK
 MOST_CARDS = 5000
 STRIP = 40_000
 """How much must be left beside the dieline on a sheet held sideways, so that pictures find room there."""
@@ -149,7 +153,7 @@ class TuckBox(Struct, frozen=True, dict=True):
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
-        """All else that is printed on; what is glued stays white, where glue holds best."""
+        """The faces on it, lid and bottom included; what is glued stays white, where glue holds best."""
         back, left, front, right, _, _ = self.columns
         tuck, lid, body, foot, _ = self.rows
         width, height, depth, ease = self.width, self.height, self.depth, self.ease
@@ -162,6 +166,11 @@ class TuckBox(Struct, frozen=True, dict=True):
             Panel("tuck", Box(ease, tuck, width - 2 * ease, self.tuck), 180, (True, True, True, False)),
             Panel("bottom", Box(front, foot, width, depth), 0, (True, False, True, True)),
         )
+
+    @property
+    def printed(self) -> tuple[Panel, ...]:
+        """All that a template dresses, from the lowest to the uppermost."""
+        return (*self.dust_flaps, self.wrap, *self.panels)
 
     @cached_property
     def outline(self) -> Segments:
@@ -192,6 +201,23 @@ class TuckBox(Struct, frozen=True, dict=True):
         )
         down = ((x, body, x, foot) for x in (left, front, right, glue))
         return (*((begin, y, end, y) for begin, end, y in across), *down)
+
+    @property
+    def folds(self) -> tuple[Ends, ...]:
+        """The lines on which its creases lie, each from edge to edge of the flat, so that a ruler scores it at once."""
+        _, left, front, right, glue, _ = self.columns
+        _, lid, body, foot, _ = self.rows
+        down = ((x, body, x, foot) for x in (left, front, right, glue))
+        return ((0, lid, self.width, lid), (0, body, glue, body), (0, foot, glue, foot), *down)
+
+    def ticks(self, fold: Ends) -> tuple[Ends, ...]:
+        """What shows a fold from outside, where the ruler lies on no other part; nothing at an end where it would."""
+        _, left, _, _, glue, end = self.columns
+        _, _, body, foot, _ = self.rows
+        inner = Box(self.ease, foot, left - 2 * self.ease, self.depth - self.ease)
+        parts = (*(panel.box for panel in self.printed), inner, Box(glue, body, end - glue, self.height))
+        grounds = tuple(box.inset(-TICK_GAP) for box in (*(panel.shown for panel in self.printed), *parts))
+        return tuple(beside(fold, parts, grounds, TICK))
 
     def _over_the_top(self) -> Iterator[tuple[str, tuple[int, ...]]]:
         """From the lower left corner of the back up around the tuck flap, along dust flaps and notch, to the right."""
@@ -270,16 +296,18 @@ class BoxSheet(Struct, frozen=True):
 
 
 def lay_flat(box: TuckBox, paper: Size, margin: int) -> BoxSheet | None:
-    """The dieline on a sheet, upright if possible, at the top; None where it does not fit either way.
+    """The dieline on a sheet, with room for all its ticks and upright if possible, at the top; None where it does not
+    fit either way.
 
     It stands in the middle, or where that leaves a strip of a sheet held sideways, at the left.
     """
-    for sheet in (paper, paper.turned):
-        area = Box(0, 0, *sheet).inset(margin)
-        across, down = area.width - box.flat.width, area.height - box.flat.height
-        if across >= 0 and down >= 0:
-            beside = BLEED if sheet.width > sheet.height and across >= STRIP else across // 2
-            return BoxSheet(sheet, area, (area.left + beside, area.top + min(BLEED, down // 2)))
+    for room in (AROUND, 0):
+        for sheet in (paper, paper.turned):
+            area = Box(0, 0, *sheet).inset(margin)
+            across, down = area.width - box.flat.width, area.height - box.flat.height
+            if min(across, down) >= 2 * room:
+                left = AROUND if sheet.width > sheet.height and across >= STRIP else across // 2
+                return BoxSheet(sheet, area, (area.left + left, area.top + min(AROUND, down // 2)))
     return None
 
 

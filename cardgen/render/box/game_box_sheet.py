@@ -19,8 +19,9 @@ from cardgen.render.box.sheet import (
     NO_BREAK,
     Inks,
     PanelSource,
+    cut_lines,
+    dashes,
     faces_of,
-    lines,
 )
 from cardgen.render.box.tray import TAB, FoldedTray
 from cardgen.render.face.edition import Edition
@@ -119,7 +120,9 @@ def marks_of(
         clip = panel.box if is_white else panel.shown
         place, clip = (part.moved(*sheet.corner) for part in (panel.box.inset(-BLEED), clip))
         yield Placed(faces[panel.name], place, clip, turned=panel.turned)
-    yield from lines(tray, sheet, BLACK if is_white else Inks())
+    inks = BLACK if is_white else Inks()
+    yield from dashes(tray.creases, sheet, inks)
+    yield from cut_lines(tray, sheet, inks)
     yield from _glue_words(tray, sheet, target, resources)
 
 

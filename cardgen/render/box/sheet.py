@@ -1,7 +1,7 @@
 """Lays out the sheet of a tuck box: panels from a template, dieline and creases in inks of their own.
 
 Each panel is a face of its own, set upright by the template and turned by the geometry (`dieline.py`). What is cut
-is solid, what is folded is dashed: a grey print tells them apart, too.
+is solid; what is folded shows in ticks outside of it, or else dashed: a grey print tells them apart, too.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from cardgen.render.base.target import Target
 from cardgen.render.book.setting.theme import book_style
 from cardgen.render.box.dieline import BLEED, BoxSheet, Panel, TuckBox, lay_flat, most_cards, tuck_box
 from cardgen.render.box.folding import pictured
+from cardgen.render.box.ticks import Ends, bounds, moved
 from cardgen.render.box.tray import FoldedTray
 from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.edition import Edition
@@ -35,7 +36,7 @@ from cardgen.words.language import Language
 
 STYLES = ("book-cover-title", "book-cover-line", "book-cover-fact", "book-foot")
 """The type of a rulebook's cover, which a game need not have named: the box looks like the book."""
-LINE = 130
+LINE, TICK_WIDTH = 130, 350
 AIR = 1500
 CREASE_DASH = (1500, 1200)
 NO_BREAK = "\u00a0"
@@ -112,7 +113,7 @@ def lay_out_box(edition: Edition, target: Target, panel_source: PanelSource) -> 
     sheet = lay_flat(box, Size(target.paper.width, target.paper.height), target.printer.margin)
     if sheet is None:
         return None, [_misfit(box, target)]
-    panels = printed_panels(box)
+    panels = box.printed
     faces, found = faces_of(edition, target, panels, panel_source)
     if any(panel.name not in faces for panel in panels if not panel.may_be_white):
         return None, found
@@ -122,11 +123,6 @@ def lay_out_box(edition: Edition, target: Target, panel_source: PanelSource) -> 
     bleed = trim if target.settings.low_ink else trim.inset(-BLEED)
     pages = (Page(*sheet.sheet, marks, trim=trim, bleed=bleed),) * target.product.boxes
     return LaidOut(edition.publication(title, pages, "Simplex")), found
-
-
-def printed_panels(box: TuckBox) -> tuple[Panel, ...]:
-    """All that a template dresses, from the lowest to the uppermost."""
-    return (*box.dust_flaps, box.wrap, *box.panels)
 
 
 def faces_of(
@@ -174,10 +170,12 @@ def _misfit(box: TuckBox, target: Target) -> Diagnostic:
 def _sheet(
     box: TuckBox, sheet: BoxSheet, faces: dict[str, Face], target: Target, resources: Resources
 ) -> Iterator[Mark]:
-    for panel in printed_panels(box):
+    for panel in box.printed:
         if panel.name in faces:
             yield _shown(panel, faces[panel.name], sheet, is_white=target.settings.low_ink)
-    yield from lines(box, sheet, BLACK if target.settings.low_ink else Inks())
+    inks = BLACK if target.settings.low_ink else Inks()
+    yield from fold_marks(box, sheet, inks)
+    yield from cut_lines(box, sheet, inks)
     yield from _told(box, sheet, target, resources)
 
 
@@ -218,24 +216,31 @@ def _shown(panel: Panel, face: Face, sheet: BoxSheet, is_white: bool) -> Placed:
     return Placed(face, box, clip, turned=panel.turned)
 
 
-def lines(box: TuckBox | FoldedTray, sheet: BoxSheet, inks: Inks) -> Iterator[Mark]:
-    """Creases, then cuts: the dieline and its slits, each on a light line so that it is seen on dark ground, too."""
-    left, top = sheet.corner
-    for x1, y1, x2, y2 in box.creases:
-        yield Line(
-            x1=x1 + left,
-            y1=y1 + top,
-            x2=x2 + left,
-            y2=y2 + top,
-            stroke=inks.crease,
-            stroke_width=LINE,
-            dash=CREASE_DASH,
-        )
+def fold_marks(box: TuckBox, sheet: BoxSheet, inks: Inks) -> Iterator[Line]:
+    """Ticks outside of what is cut out, so that none is seen on the box; dashes where a fold has none at its ends."""
+    between_slits = box.slits and box.slits[0][1]
+    for fold in box.folds:
+        ticks = [moved(tick, sheet.corner) for tick in box.ticks(fold)]
+        reached = [tick for tick in ticks if sheet.area.contains(bounds(tick))]
+        for x1, y1, x2, y2 in reached:
+            yield Line(x1=x1, y1=y1, x2=x2, y2=y2, stroke=inks.crease, stroke_width=TICK_WIDTH)
+        if not reached and fold[1] != between_slits:
+            yield from dashes([crease for crease in box.creases if bounds(fold).contains(bounds(crease))], sheet, inks)
+
+
+def dashes(creases: Iterable[Ends], sheet: BoxSheet, inks: Inks) -> Iterator[Line]:
+    """Creases as dashed lines."""
+    for x1, y1, x2, y2 in (moved(crease, sheet.corner) for crease in creases):
+        yield Line(x1=x1, y1=y1, x2=x2, y2=y2, stroke=inks.crease, stroke_width=LINE, dash=CREASE_DASH)
+
+
+def cut_lines(box: TuckBox | FoldedTray, sheet: BoxSheet, inks: Inks) -> Iterator[Mark]:
+    """The dieline and its slits, each on a light line so that it is seen on dark ground, too."""
     outline = tuple((command, _moved(values, sheet)) for command, values in box.outline)
     for stroke, width in ((inks.halo, 3 * LINE), (inks.cut, LINE)):
         yield Path(outline, stroke=stroke, stroke_width=width, join="round")
-        for x1, y1, x2, y2 in box.slits:
-            yield Line(x1=x1 + left, y1=y1 + top, x2=x2 + left, y2=y2 + top, stroke=stroke, stroke_width=width)
+        for x1, y1, x2, y2 in (moved(slit, sheet.corner) for slit in box.slits):
+            yield Line(x1=x1, y1=y1, x2=x2, y2=y2, stroke=stroke, stroke_width=width)
 
 
 def _moved(values: tuple[int, ...], sheet: BoxSheet) -> tuple[int, ...]:

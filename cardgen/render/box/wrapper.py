@@ -19,6 +19,7 @@ from msgspec import Struct
 from cardgen.model.game import STOCK
 from cardgen.render.base.display import Box
 from cardgen.render.box.dieline import BLEED, Panel, Segments
+from cardgen.render.box.ticks import Ends, beyond
 from cardgen.render.sheet.imposition import Imposition, Misfit, impose
 from cardgen.render.sheet.n_up import Size
 
@@ -43,8 +44,6 @@ GUTTER = 2000
 TICK, AWAY = 1200, BLEED + 300
 """The mark of a crease, and how far from the wrapper it ends: outside, so that none stays on what was made."""
 ENDS = (False, True, False, True)
-
-Ends = tuple[int, int, int, int]
 
 
 class Wrapper(Struct, frozen=True):
@@ -109,7 +108,7 @@ def _band(width: int, height: int, thick: int, glue: int) -> Wrapper:
         Panel("front", Box(front, 0, width, height), 0, (False, True, True, True)),
     )
     creases = tuple((x, 0, x, height) for x in (right, back, left, front))
-    ticks = (tick for crease in creases for tick in _ticks(crease, BLEED, 1000))
+    ticks = (tick for crease in creases for tick in beyond(crease, BLEED, 1000))
     return Wrapper(
         flat=Size(end, height),
         panels=panels,
@@ -142,7 +141,7 @@ def envelope(card: Size, thick: int) -> Wrapper:
     outer = ((left, head, right, head), (left, front, right, front),
              (left - thick, body, left - thick, foot), (right + thick, body, right + thick, foot))  # fmt: skip
     inner = ((left, body, right, body), (left, foot, right, foot), (left, body, left, foot), (right, body, right, foot))
-    ticks = (tick for crease in outer for tick in _ticks(crease, AWAY, TICK))
+    ticks = (tick for crease in outer for tick in beyond(crease, AWAY, TICK))
     return Wrapper(
         flat=Size(right + left, front + height),
         panels=panels,
@@ -164,17 +163,6 @@ def _around(across: tuple[int, int], down: tuple[int, int], thick: int, end: int
         (left - thick, foot), (0, foot - SLANT), (0, body + SLANT), (left - thick, body), (left, body),
     )  # fmt: skip
     return (("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ()))
-
-
-def _ticks(crease: Ends, away: int, length: int) -> tuple[Ends, Ends]:
-    """Beyond both ends of a crease, `away` from it, from outside to inside."""
-    x1, y1, x2, y2 = crease
-    right, down = (1, 0) if y1 == y2 else (0, 1)
-    near, far = away, away + length
-    return (
-        (x1 - right * far, y1 - down * far, x1 - right * near, y1 - down * near),
-        (x2 + right * near, y2 + down * near, x2 + right * far, y2 + down * far),
-    )
 
 
 def _tag(back: Box) -> Box:

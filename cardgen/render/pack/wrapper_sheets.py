@@ -20,7 +20,8 @@ from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Place
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.box.dieline import BLEED, Panel
-from cardgen.render.box.wrapper import CardPile, Ends, Wrapper, laid_out, widest_flap
+from cardgen.render.box.ticks import bounds, moved
+from cardgen.render.box.wrapper import CardPile, Wrapper, laid_out, widest_flap
 from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.small_print import small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
@@ -183,9 +184,9 @@ def _overlap(box: Box, other: Box) -> Box:
 def _outline(wrapper: Wrapper, trim: Box) -> Iterator[Mark]:
     """The cut of an envelope, on a light line so that it is seen on dark ground, too."""
     if wrapper.outline:
-        moved = tuple((command, _moved(values, trim)) for command, values in wrapper.outline)
-        yield Path(moved, stroke=PAPER, stroke_width=3 * CUT, join="round")
-        yield Path(moved, stroke=INK, stroke_width=CUT, join="round")
+        outline = tuple((command, _moved(values, trim)) for command, values in wrapper.outline)
+        yield Path(outline, stroke=PAPER, stroke_width=3 * CUT, join="round")
+        yield Path(outline, stroke=INK, stroke_width=CUT, join="round")
 
 
 def fold_ticks(wrapper: Wrapper, slots: Sequence[SheetSlot], area: Box) -> Iterator[Line]:
@@ -196,16 +197,11 @@ def fold_ticks(wrapper: Wrapper, slots: Sequence[SheetSlot], area: Box) -> Itera
     trims = [slot.trim for slot in slots]
     for trim in trims:
         for tick in wrapper.ticks:
-            x1, y1, x2, y2 = moved = _moved_ends(tick, trim)
-            box = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+            ends = moved(tick, (trim.left, trim.top))
+            box = bounds(ends)
             is_free = wrapper.outline or not any(trim.contains(box) for trim in trims)
             if is_free and area.contains(box):
-                yield Line(*moved, INK, HAIRLINE, DASH)
-
-
-def _moved_ends(ends: Ends, trim: Box) -> Ends:
-    x1, y1, x2, y2 = ends
-    return x1 + trim.left, y1 + trim.top, x2 + trim.left, y2 + trim.top
+                yield Line(*ends, INK, HAIRLINE, DASH)
 
 
 def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:

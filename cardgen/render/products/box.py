@@ -30,10 +30,10 @@ def _panel_source(renderer: Renderer, target: Target, panel: Panel) -> str:
 
 def _sources(renderer: Renderer, target: Target) -> Iterator[str]:
     from cardgen.render.box.folding import PICTURES
-    from cardgen.render.box.sheet import box_of, printed_panels
+    from cardgen.render.box.sheet import box_of
 
     yield " ".join(PICTURES)
-    for panel in printed_panels(box_of(target)):
+    for panel in box_of(target).printed:
         yield _panel_source(renderer, target, panel)
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cardgen.render.base.display import Box
 from cardgen.render.box.dieline import BLEED, BOARD, GLUE, LOOSE, lay_flat, most_cards, tuck_box
+from cardgen.render.box.ticks import bounds, moved
 from cardgen.render.sheet.n_up import Size
 
 A4, LETTER = Size(210_000, 297_000), Size(215_900, 279_400)
@@ -114,6 +115,27 @@ def test_each_crease_ends_at_a_cut_and_lies_on_none(box):
         middle = (begin[0] + end[0]) // 2, (begin[1] + end[1]) // 2
         assert not any(is_between(middle, *edge) for edge in edges)
     assert len({frozenset(fold) for fold in folds}) == len(folds) == 12
+
+
+@given(boxes)
+def test_each_fold_bears_creases_and_its_ticks_lie_outside_of_all_that_is_printed(box):
+    """Every crease lies on one of the folds; a tick continues its line, beyond what runs over the cuts."""
+    around = {fold: bounds(fold) for fold in box.folds}
+    assert all(sum(line.contains(bounds(crease)) for line in around.values()) == 1 for crease in box.creases)
+    for fold in box.folds:
+        for x1, y1, x2, y2 in box.ticks(fold):
+            assert (x1 == x2 == fold[0] == fold[2]) or (y1 == y2 == fold[1] == fold[3])
+            middle = (x1 + x2) / 2, (y1 + y2) / 2
+            for panel in box.printed:
+                left, top, right, bottom = panel.shown.left, panel.shown.top, panel.shown.right, panel.shown.bottom
+                assert not (left <= middle[0] <= right and top <= middle[1] <= bottom)
+
+
+def test_all_folds_of_a_deck_show_in_ticks_at_both_ends_but_for_the_one_between_the_slits():
+    """At the right of the lid, the ruler would lie across a dust flap."""
+    thin = tuck_box(POKER, 10)
+    assert [len(DECK.ticks(fold)) for fold in DECK.folds] == [2] * 7
+    assert [len(thin.ticks(fold)) for fold in thin.folds] == [1, *[2] * 6]
 
 
 @given(boxes)
@@ -281,7 +303,7 @@ def test_a_box_lies_on_the_sheet_as_a_whole_or_not_at_all(box, paper, margin):
     if sheet is None:
         assert fitting == []
         return
-    assert sheet.sheet == fitting[0]
+    assert sheet.sheet in fitting
     assert sheet.area.contains(Box(*sheet.corner, *box.flat))
     assert sheet.area == Box(0, 0, *sheet.sheet).inset(margin)
 
@@ -292,12 +314,20 @@ def test_a_box_lies_on_the_sheet_as_a_whole_or_not_at_all(box, paper, margin):
         (POKER, 60, A4, A4),
         (POKER, 60, LETTER, LETTER),
         (POKER, 100, A4, A4.turned),
-        (POKER, 100, LETTER, LETTER),
         (Size(136_000, 96_000), 26, A4, A4.turned),
     ],
 )
 def test_a_sheet_is_turned_only_where_it_must_be(card, cards, paper, sheet):
     assert lay_flat(tuck_box(card, cards), paper, MARGIN).sheet == sheet
+
+
+def test_a_sheet_is_turned_where_ticks_have_room_beside_the_box_on_it_alone():
+    box = tuck_box(POKER, 100)
+    assert box.flat.width < LETTER.width - 2 * MARGIN
+    sheet = lay_flat(box, LETTER, MARGIN)
+    assert sheet.sheet == LETTER.turned
+    ticks = [moved(tick, sheet.corner) for fold in box.folds for tick in box.ticks(fold)]
+    assert all(sheet.area.contains(bounds(tick)) for tick in ticks)
 
 
 @given(sizes, st.integers(100, 1_000))

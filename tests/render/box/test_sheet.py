@@ -1,4 +1,4 @@
-"""The sheet of a box: panels turned as the geometry says, cuts solid and creases dashed, words beside it, remedies."""
+"""The sheet of a box: panels turned as the geometry says, cuts solid and folds in ticks, words beside it, remedies."""
 
 import re
 
@@ -10,8 +10,18 @@ from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.game import Kind
 from cardgen.render.base.display import Box, Face, Line, Path, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
-from cardgen.render.box.dieline import BLEED
-from cardgen.render.box.sheet import CREASE_DASH, Contents, box_of, card_of, contents_of, printed_panels, what_to_do
+from cardgen.render.box.dieline import BLEED, BoxSheet, tuck_box
+from cardgen.render.box.sheet import (
+    CREASE_DASH,
+    Contents,
+    Inks,
+    box_of,
+    card_of,
+    contents_of,
+    fold_marks,
+    what_to_do,
+)
+from cardgen.render.box.ticks import bounds, moved
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import name_of
 from cardgen.render.sheet.n_up import Size
@@ -81,7 +91,7 @@ def test_panels_are_shown_where_the_geometry_has_them_each_turned_and_clipped(bo
     box = box_of(target)
     first = shown(page)["tuck-box back"].box
     corner = first.left + BLEED, first.top + BLEED - box.rows[2]
-    for panel in printed_panels(box):
+    for panel in box.printed:
         placed = shown(page)[f"tuck-box {panel.name}"]
         assert placed.turned == panel.turned
         assert placed.box == panel.box.inset(-BLEED).moved(*corner)
@@ -89,7 +99,7 @@ def test_panels_are_shown_where_the_geometry_has_them_each_turned_and_clipped(bo
         assert (placed.what.trim.width, placed.what.trim.height) == panel.size
 
 
-def test_cuts_are_solid_and_creases_dashed_each_in_its_own_ink(boxed):
+def test_cuts_are_solid_and_folds_show_in_ticks_outside_of_them_each_in_its_own_ink(boxed):
     target, [page], _ = laid_out(boxed(", stock: 3mm"))
     box = box_of(target)
     paths = [mark for mark in page.marks if isinstance(mark, Path)]
@@ -97,12 +107,25 @@ def test_cuts_are_solid_and_creases_dashed_each_in_its_own_ink(boxed):
         ("spot:dieline 0", (), None), ("spot:dieline", (), None),
     ]  # fmt: skip
     lines = [mark for mark in page.marks if isinstance(mark, Line)]
-    creases = [line for line in lines if line.stroke == "spot:crease"]
-    assert len(creases) == len(box.creases)
-    assert {line.dash for line in creases} == {CREASE_DASH}
+    ticks = [line for line in lines if line.stroke == "spot:crease"]
+    corner = page.trim.left, page.trim.top
+    expected = [moved(tick, corner) for fold in box.folds for tick in box.ticks(fold)]
+    assert [(tick.x1, tick.y1, tick.x2, tick.y2) for tick in ticks] == expected
     slits = [line for line in lines if line.stroke == "spot:dieline"]
     assert len(slits) == 2
-    assert {line.dash for line in slits} == {()}
+    assert {line.dash for line in [*ticks, *slits]} == {()}
+
+
+def test_a_fold_without_room_for_a_tick_is_dashed():
+    """The same flat where the printer reaches no further than its edge."""
+    box = tuck_box(Size(63_500, 88_900), 60, has_slits=False)
+    flat = Box(0, 0, *box.flat)
+    sheet = BoxSheet(box.flat, flat, (0, 0))
+    marks = list(fold_marks(box, sheet, Inks()))
+    dashed = [mark for mark in marks if mark.dash == CREASE_DASH]
+    assert {(mark.x1, mark.y1, mark.x2, mark.y2) for mark in dashed} <= set(box.creases)
+    assert {mark.y1 for mark in dashed if mark.y1 == mark.y2} == set(box.rows[2:4])
+    assert all(flat.contains(bounds((mark.x1, mark.y1, mark.x2, mark.y2))) for mark in marks)
 
 
 def test_the_light_line_lies_below_the_cut(boxed):
