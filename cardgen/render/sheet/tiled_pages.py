@@ -283,17 +283,24 @@ def _label(face: Face, tiles: Sequence[Tile], language: Language) -> str:
 
 
 def _steps(tiling: Tiling, tiles: Sequence[Tile], language: Language) -> list[str]:
-    """What to do, each with its number."""
-    return [f"{number}. {task}" for number, task in enumerate(_tasks(tiling, tiles, language), 1)]
+    """What to do, each with its number where it is more than one thing."""
+    tasks = list(what_to_do(tiling, tiles, language))
+    return [f"{number}. {task}" for number, task in enumerate(tasks, 1)] if len(tasks) > 1 else tasks
 
 
-def _tasks(tiling: Tiling, tiles: Sequence[Tile], language: Language) -> list[str]:
-    """What to do with all tiles of a sheet: said once, and with the name of a tile what is for one of several."""
-    if len(tiles) == 1:
-        return list(what_to_do(tiling, tiles[0], language))
-    glued = [(tile.label, text) for tile in tiles for text in _glued(tiling, tile, language)]
-    own = [language.say("tiles.which", tile=label, text=f"{text[0].lower()}{text[1:]}") for label, text in glued]
-    return [language.say("tiles.cut"), *order_of(tiling, language), *own]
+def what_to_do(tiling: Tiling, tiles: Sequence[Tile], language: Language = ENGLISH) -> Iterator[str]:
+    """How all tiles are cut and glued, said once on the first sheet; each further one says where that stands."""
+    say = language.say
+    if len(tiling.tiles) == 1:
+        yield say("tiles.cut")
+    elif tuple(tiles) != tiling.sheets[0]:
+        yield say("tiles.further")
+    else:
+        yield say("tiles.cut-all")
+        if tiling.columns > 1 and tiling.rows > 1:
+            yield from (say("tiles.glue-rows"), say("tiles.glue-columns"))
+        else:
+            yield say("tiles.glue")
 
 
 def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:
@@ -301,38 +308,3 @@ def _slug(tiling: Tiling, tiles: Sequence[Tile], target: Target) -> str:
     sheet = say("sheet.number", number=tiling.sheets.index(tuple(tiles)) + 1, of=len(tiling.sheets))
     name = f"{target.game.name}: {target.product.name}"
     return ", ".join([name, sheet, *target.described(has_backs=False), say("sheet.one-side")])
-
-
-def what_to_do(tiling: Tiling, tile: Tile, language: Language = ENGLISH) -> Iterator[str]:
-    """Where to cut this tile, in which order all are glued, and on which this one is laid."""
-    yield language.say("tiles.cut")
-    yield from order_of(tiling, language)
-    yield from _glued(tiling, tile, language)
-
-
-def _glued(tiling: Tiling, tile: Tile, language: Language) -> Iterator[str]:
-    """On which tiles this one is laid, if on any."""
-    say = language.say
-    right, below = label_of(tile.row, tile.column + 1), label_of(tile.row + 1, tile.column)
-    match tile.column + 1 < tiling.columns, tile.row + 1 < tiling.rows:
-        case True, True:
-            yield say("tiles.glue-both", right=right, below=below)
-        case True, False:
-            yield say("tiles.glue-right", right=right)
-        case False, True:
-            yield say("tiles.glue-below", below=below)
-        case False, False if tiling.rows == 1 and tile.column:
-            yield say("tiles.last-across", left=label_of(tile.row, tile.column - 1))
-        case False, False if tiling.columns == 1 and tile.row:
-            yield say("tiles.last-down", above=label_of(tile.row - 1, tile.column))
-
-
-def order_of(tiling: Tiling, language: Language = ENGLISH) -> Iterator[str]:
-    """What is glued first, where it is not plain: rows, and then row on row."""
-    match tiling.columns > 1, tiling.rows > 1:
-        case True, True:
-            yield language.say("tiles.both-ways")
-        case True, False if tiling.columns > 2:
-            yield language.say("tiles.across")
-        case False, True if tiling.rows > 2:
-            yield language.say("tiles.down")

@@ -23,7 +23,6 @@ from cardgen.render.sheet.tiled_pages import (
     cut_marks,
     flaps,
     key_box,
-    order_of,
     strip_lines,
     what_to_do,
 )
@@ -38,7 +37,8 @@ A4, LETTER = Size(210_000, 297_000), Size(215_900, 279_400)
 BOOK = FontBook({"Regular": package_folder("font_roboto") / "Roboto-Regular.ttf"}, ())
 PLAN = tile_page(A4, Size(594_000, 420_000), margin=4_300, overlap=10_000)
 TILES = {tile.label: tile for tile in PLAN.tiles}
-ORDER = "Glue each row first, working from right to left. Then join the rows, starting at the bottom."
+CUT, FURTHER = "Cut all pieces at the solid marks.", "Cut at the solid marks. Sheet 1 says how to glue."
+ROWS = "Glue row by row: put glue on the hatched flap at the left and lay on it the piece that it names."
 
 
 @pytest.fixture
@@ -151,54 +151,48 @@ def test_a_flap_is_hatched_up_to_a_little_before_the_edge_that_comes_to_lie_on_i
         )
 
 
-def test_one_row_or_column_is_glued_in_one_direction():
+def test_the_first_sheet_says_how_all_are_cut_and_glued_and_the_others_that_it_does():
+    first, *others = PLAN.sheets
+    assert list(what_to_do(PLAN, first)) == [
+        CUT,
+        ROWS,
+        "Glue row to row in the same way, with the flaps at the top.",
+    ]
+    assert [list(what_to_do(PLAN, tiles)) for tiles in others] == [[FURTHER]] * 7
+
+
+def test_one_row_or_column_is_glued_in_one_step_and_a_single_tile_only_cut():
     row = tile_page(A4, Size(594_000, 100_000), margin=4_300, overlap=10_000)
     column = tile_page(A4, Size(100_000, 594_000), margin=4_300, overlap=10_000)
     one = tile_page(A4, Size(100_000, 100_000), margin=4_300, overlap=10_000)
-    assert [list(order_of(plan)) for plan in (row, column, one)] == [
-        ["Begin at the right."],
-        ["Begin at the bottom."],
-        [],
+    glue = "Put glue on each hatched flap and lay on it the piece that it names."
+    assert [list(what_to_do(plan, plan.sheets[0])) for plan in (row, column, one)] == [
+        [CUT, glue],
+        [CUT, glue],
+        ["Cut at the solid marks."],
     ]
 
 
-@pytest.mark.parametrize(
-    ("label", "lines"),
-    [
-        (
-            "A1",
-            [
-                "Cut at the solid marks.",
-                ORDER,
-                "Glue the right edge onto A2 and the lower edge onto B1, over its hatched flap.",
-            ],
-        ),
-        (
-            "A4",
-            [
-                "Cut at the solid marks.",
-                ORDER,
-                "Glue the lower edge onto B4, over its hatched flap.",
-            ],
-        ),
-        ("B4", ["Cut at the solid marks.", ORDER]),
-    ],
-)
-def test_a_tile_says_what_to_do_with_it(label, lines):
-    assert list(what_to_do(PLAN, TILES[label])) == lines
+def test_every_flap_names_the_piece_that_comes_to_lie_on_it(sheets):
+    """On that the one order for all sheets rests."""
+    for page, tile in zip(sheets()[0], PLAN.tiles, strict=True):
+        for name, _ in flaps(PLAN, tile):
+            assert texts_on(page).count(name) == 2
 
 
-def test_all_that_is_to_do_is_on_the_sheet_with_its_number(sheets):
-    text = " ".join(texts_on(sheets()[0][1]))
-    for line in what_to_do(PLAN, TILES["A2"]):
-        assert line in text
-    assert "Mini: board tiles, sheet 2/8, print at 100 %, A4, one side" in text
+def test_all_that_is_to_do_is_on_the_sheet_with_its_number_where_there_is_more_than_one_step(sheets):
+    first, second, *_ = (" ".join(texts_on(page)) for page in sheets()[0])
+    for number, line in enumerate(what_to_do(PLAN, PLAN.sheets[0]), 1):
+        assert f"{number}. {line}" in first
+    assert FURTHER in second
+    assert f"1. {FURTHER}" not in second
+    assert "Mini: board tiles, sheet 2/8, print at 100 %, A4, one side" in second
 
 
 @sweep(("language", "paper"), [(id, paper) for id in ("en", "de", "es", "ru", "sw") for paper in (A4, LETTER)])
 def test_what_to_do_has_room_below_a_tile_in_the_larger_type_of_strips(language, paper):
     plan = tile_page(paper, Size(420_000, 297_000), margin=4_300, overlap=10_000, fills=True)
-    text = " ".join(f"0. {task}" for task in what_to_do(plan, plan.tiles[0], spoken(language)))
+    text = " ".join(f"0. {task}" for task in what_to_do(plan, plan.sheets[0], spoken(language)))
     key, foot = key_box(plan, plan.tiles[:1]), plan.area.bottom - plan.shown(plan.tiles[0]).bottom - STRIP_GAP
     room = Box(0, 0, plan.largest.width - key.width - 3 * GAP, foot - LEADING)
     lines, size = strip_lines(text, room, Resources(Templates.of([]), BOOK, {}, {}, {}, "Regular"))
