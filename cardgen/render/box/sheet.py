@@ -14,12 +14,14 @@ from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import BOX_LARGER_THAN_SHEET
+from cardgen.model.card import Printing
 from cardgen.model.game import Kind
 from cardgen.model.units import length, millimetres
 from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.slug import INK, PAPER
 from cardgen.render.base.target import Target
+from cardgen.render.book.figures.common import card_marks
 from cardgen.render.book.setting.theme import book_style
 from cardgen.render.box.dieline import BLEED, BoxSheet, Panel, TuckBox, lay_flat, most_cards, tuck_box
 from cardgen.render.box.folding import pictured
@@ -40,6 +42,7 @@ LINE, TICK_WIDTH = 130, 350
 AIR = 1500
 CREASE_DASH = (1500, 1200)
 NO_BREAK = "\u00a0"
+CARD = "card:"
 LINE_SIZE = length("8pt")
 DEEP = length("25mm")
 """A box that is deeper holds more than 80 cards, whose weight bends paper of 200 g/m2."""
@@ -146,9 +149,25 @@ def faces_of(
         if not isinstance(composed, Composed):
             return {}, composed
         face = composed.face(f"{target.product.id} {panel.name}")
-        faces[panel.name] = low_ink(face) if edition.is_low_ink else face
+        face = low_ink(face) if edition.is_low_ink else face
+        faces[panel.name] = replace(face, marks=(*face.marks, *_cards_on(composed, edition)))
         found += composed.found
     return faces, found
+
+
+def cards_shown(target: Target) -> list[Printing]:
+    """The cards that the box may show: those that its product names, as `options: {cards: red-fox mallard}`."""
+    names = target.game.origin.value["products"][target.product.id].get("options", {}).get("cards", "").split()
+    return [printing for printing in target.game.printings if printing.card.id in names]
+
+
+def _cards_on(composed: Composed, edition: Edition) -> Iterator[Mark]:
+    """Cards as they are, where the template has an element called `card:` and the id of one."""
+    known = {f"{CARD}{printing.card.id}": printing for printing in edition.game.printings}
+    for part in composed.boxes:
+        face = edition.faces.painted_front(known[part.name]) if part.name in known else None
+        if face is not None:
+            yield from card_marks(low_ink(face) if edition.is_low_ink else face, part.box)
 
 
 def _misfit(box: TuckBox, target: Target) -> Diagnostic:

@@ -11,6 +11,7 @@ from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printi
 from cardgen.render.products.panels import panel_source
 
 if TYPE_CHECKING:
+    from cardgen.model.card import Printing
     from cardgen.render.box.dieline import Panel
     from cardgen.render.products.renderer import Renderer
 
@@ -37,6 +38,12 @@ def _sources(renderer: Renderer, target: Target) -> Iterator[str]:
         yield _panel_source(renderer, target, panel)
 
 
+def _printings(renderer: Renderer, target: Target) -> list[Printing]:
+    from cardgen.render.box.sheet import cards_shown
+
+    return cards_shown(target)
+
+
 def _facts(renderer: Renderer, target: Target) -> tuple[object, ...]:
     from cardgen.render.box.sheet import box_of, contents_of
 
@@ -48,6 +55,7 @@ KIND = ProductKind(
     keys=("of", "stock", "clearance", "lock", "boxes"),
     needs=(),
     lay_out=lay_out,
+    printings=_printings,
     sources=_sources,
     facts=_facts,
     name_parts=frozenset(("deck", "select")),

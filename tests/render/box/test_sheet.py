@@ -17,6 +17,7 @@ from cardgen.render.box.sheet import (
     Inks,
     box_of,
     card_of,
+    cards_shown,
     contents_of,
     fold_marks,
     what_to_do,
@@ -351,6 +352,30 @@ def test_the_back_tells_what_one_does_in_three_numbered_pictures(shipped, game, 
     assert {"1", "2", "3"} <= set(words)
     assert "4" not in words
     assert len([mark for mark in back.marks if isinstance(mark, Placed) and mark.what.name.startswith("art/")]) >= 4
+
+
+def test_the_sides_of_phylos_box_show_cards_as_they_are(shipped):
+    """Those that its product names, each in the proportions of its size."""
+    wrap = shipped("phylo", "tuck-box")["wrap"]
+    cards = [mark for mark in wrap.marks if isinstance(mark, Placed) and isinstance(mark.what, Face)]
+    assert len(cards) == 4
+    for card in cards:
+        assert card.clip.width / card.clip.height == pytest.approx(63.5 / 88.9, rel=0.01)
+        assert words_on(card.what)
+
+
+def test_a_card_that_the_game_does_not_have_is_not_shown_and_one_that_it_has_makes_the_box_depend_on_it(boxed):
+    project = boxed(", options: {cards: ant no-such-card}")
+    project.write(
+        "templates/mini/tuck_box.xml.j2",
+        '<page>{% for card in options.cards.split() %}<panel name="card:{{ card }}" x="1mm" y="1mm" width="5mm" '
+        'height="7mm"/>{% endfor %}</page>',
+    )
+    target, [page], found = laid_out(project)
+    assert found == []
+    assert {printing.card.id for printing in cards_shown(target)} == {"ant"}
+    front = shown(page)["tuck-box front"].what
+    assert len([mark for mark in front.marks if isinstance(mark, Placed)]) == 1
 
 
 # Too many cards.
