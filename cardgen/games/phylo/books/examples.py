@@ -337,10 +337,6 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         """The food web of a deck, laid out on a poster."""
         return web_poster(self.web(deck))
 
-    def pictures(self, deck: Deck) -> dict[str, str]:
-        """The picture of each card of a deck, of the first of its printings."""
-        return {printing.card.id: printing.art.reference for printing, _ in reversed(deck.copies)}
-
     def cards(self, deck: Deck, kind: str) -> tuple[Card, ...]:
         """Each card of a kind once, in the order of the deck."""
         return tuple(printing.card for printing, _ in deck.copies if printing.card.kind == kind)

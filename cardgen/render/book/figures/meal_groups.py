@@ -17,10 +17,12 @@ from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stack_height
 
 AIR, PAD, CORNER = length("0.5mm"), length("1.6mm"), length("1.2mm")
-PICTURE = (length("9mm"), length("7.2mm"))
+PICTURE = (length("10.6mm"), length("8.8mm"))
 BESIDE = length("1.2mm")
 """Between a picture and its name."""
 ABOVE_DOUBT = length("1.3mm")
+QUIET = "#5a635d"
+"""The colour of what is in doubt."""
 SIGN = length("3.4mm")
 MOST_LINES = 2
 """Of a name, where a smaller style makes it so short."""
@@ -31,12 +33,13 @@ APART = "globe"
 
 
 class Being(Struct, frozen=True):
-    """Who has a row: the icon and the picture stand before its name."""
+    """Who has a row: the icon and the picture with its number stand before its name."""
 
     card: str
     name: str
     icon: str = ""
     picture: str = ""
+    number: str = ""
 
 
 class Bite(Struct, frozen=True):
@@ -129,7 +132,8 @@ def name_in(setter: BlockSetter, name: str, styles: Sequence[str], width: int, l
 
 
 def _doubts(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> Iterator[Slab]:
-    """The names of those in doubt, and below them those never met, each behind its own words."""
+    """The names of those in doubt, and below them those never met, each behind its own words and all of them pale."""
+    style = replace(setter.style("book-foot"), colour=QUIET)
     for sign, words in (
         (DOUBTFUL, f"**{figure.get('doubt')}:**"),
         (NEVER, f":{APART}:\u00a0**{figure.get('never')}:**"),
@@ -137,5 +141,5 @@ def _doubts(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -
         names = [bite.being.name for bite in group.bites if bite.doubt == sign]
         if names:
             text = f"{words} {', '.join(names)}"
-            slab = setter.label(text, setter.style("book-foot"), width, figure.line)
+            slab = setter.label(text, style, width, figure.line)
             yield replace(slab, before=ABOVE_DOUBT)

@@ -23,13 +23,14 @@ from cardgen.render.book.figures.meal_groups import (
 from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stacked
 
 BETWEEN = length("1.2mm")
 """Between both groups of a row, and between a group and the name before it."""
 AROUND = length("1.1mm")
 """Above and below what is in a row."""
-LEAST = length("15mm")
+LEAST = length("14.4mm")
 """How high a picture before a name is, and a row at least."""
 SHAPE, SIGN = 1.16, length("5.6mm")
 """How wide a picture is, of its height; and the side of the icon at its corner."""
@@ -133,14 +134,26 @@ def _name(setter: BlockSetter, stall: Stall, line: int) -> Slab:
     sign = size if has_picture else Box(0, 0, SIGN, SIGN)
     if drawing := setter.resources.icon(being.icon) if being.icon else None:
         picture.append(icon_mark(setter, drawing, Box(0, sign.bottom - SIGN, SIGN, SIGN)))
+    if has_picture and being.number:
+        picture += number_plate(setter, being.number, size, line)
     room = Slab(sign.height, tuple(picture)) if picture else Slab(0)
     left = 0 if stall.is_stacked or not picture else sign.width + PAD
-    label = name_in(setter, f"**{being.name}**", NAME_STYLES, stall.names - left - BETWEEN, line)
+    name = being.name if has_picture or not being.number else f"{being.number} {being.name}"
+    label = name_in(setter, f"**{name}**", NAME_STYLES, stall.names - left - BETWEEN, line)
     if stall.is_stacked:
         return stacked([room, label.shifted(0, AIR)])
     height = max(room.height, label.height)
     beside = label.shifted(left, (height - label.height) // 2)
     return Slab(height, (*room.shifted(0, (height - room.height) // 2).marks, *beside.marks), line=line)
+
+
+def number_plate(setter: BlockSetter, number: str, window: Box, line: int) -> Iterator[Mark]:
+    """A number in the upper left corner of a picture, light on a dark plate."""
+    style = setter.style("book-number")
+    label = setter.label(number, style, window.width, line)
+    width = setter.words(read_inline(number), style, line).width(style) + 2 * PAD
+    yield Rectangle(Box(0, 0, width, label.height), setter.theme.dark, radii=(CORNER, 0, CORNER, 0))
+    yield from label.shifted(PAD).marks
 
 
 def _pictured(setter: BlockSetter, being: Being, box: Box, line: int) -> Iterator[Mark]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cardgen.model.units import length
 from cardgen.render.base.gradients import mixed
 from cardgen.render.book.figures.common import FigureFault, colour_in, fields_of, length_in, number_in
-from cardgen.render.book.figures.meal_groups import DOUBTFUL, NEVER, Being, Bite, MealGroup, height_of
+from cardgen.render.book.figures.meal_groups import DOUBTFUL, NEVER, Being, Bite, MealGroup
 from cardgen.render.book.figures.meal_rows import (
     BETWEEN,
     HALVES,
@@ -32,7 +32,7 @@ from cardgen.render.book.setting.colour_fields import BlockManner, set_banner
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab
 
-NAMES, COLUMNS, FOOD = "40mm", 4, 3
+NAMES, COLUMNS, FOOD = "40mm", 4, 2
 """How wide names of others are; how many columns of pictures they have, and how many of these are for food."""
 MAKER_NAMES, MAKER_COLUMNS = length("25mm"), 2
 """How wide the names of those that need no food are, and how many columns of pictures each has."""
@@ -62,13 +62,14 @@ class _Meals(Struct, frozen=True):
 
 
 def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`maker: id | name | icon | picture` needs no food, `being: ...` does; `meal: id | food food? food*`, in doubt or
-    never met.
+    """`maker: id | name | icon | picture | number` needs no food, `being: ...` does; `meal: id | food food? food*`, in
+    doubt or never met.
 
-    `meal: id | host host | icon` is no meal, and has the icon in its group. `makers`, `eats`, `eaten`, `under`,
-    `nothing`, `nobody`, `doubt` and `never` are the words for all that. `above` is how much stands above the figure on
-    its first page, and `again` is said above it on all others, on a band of this `colour`. Raises FigureFault where
-    somebody eats whom nobody knows.
+    All stand in the order in which they are given, in the rows of others, too. `meal: id | host host | icon` is no
+    meal, and has the icon in its group. `makers`, `eats`, `eaten`, `under`, `nothing`, `nobody`, `doubt` and
+    `never` are the words for all that. `above` is how much stands above the figure on its first page, and `again`
+    is said above it on all others, on a band of this `colour`. Raises FigureFault where somebody eats whom nobody
+    knows.
     """
     meals = _read(figure)
     rows = [*_maker_rows(setter, figure, meals, width), *_other_rows(setter, figure, meals, width)]
@@ -77,12 +78,14 @@ def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
 
 def _read(figure: Figure) -> _Meals:
     makers, others = (
-        {being.card: being for being in (Being(*fields_of(entry)[:4]) for entry in figure.all(key))}
+        {being.card: being for being in (Being(*fields_of(entry)[:5]) for entry in figure.all(key))}
         for key in ("maker", "being")
     )
     beings = {**makers, **others}
     meals = [[*fields_of(entry), "", ""][:3] for entry in figure.all("meal")]
-    eats = {_known(beings, card).card: [_bite(beings, word) for word in food.split()] for card, food, _ in meals}
+    eaten = {_known(beings, card).card: [_bite(beings, word) for word in food.split()] for card, food, _ in meals}
+    places = {card: place for place, card in enumerate(beings)}
+    eats = {card: sorted(eaten[card], key=lambda bite: places[bite.being.card]) for card in beings if card in eaten}
     return _Meals(makers=makers, others=others, eats=eats, icons={card: icon for card, _, icon in meals})
 
 
@@ -111,25 +114,30 @@ def _eaten(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being, col
 
 
 def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[MealRow]:
-    """Who needs no food, side by side with others about as high, so that little room stays empty."""
+    """Who needs no food, side by side."""
     if not meals.makers:
         return []
     half = (width - APART) // HALVES
     across = half - MAKER_NAMES
-    groups = {being: _eaten(setter, figure, meals, being, MAKER_COLUMNS) for being in meals.makers.values()}
-    ordered = sorted(groups, key=lambda being: -height_of(setter, figure, groups[being], across))
+    makers = list(meals.makers.values())
     table = table_below(setter, figure.get("makers"), EATERS, width, figure.line)
     return [
         row_of(
             setter,
             figure,
             [
-                Stall(being, at * (half + APART), MAKER_NAMES, ((groups[being], across),), is_stacked=True)
+                Stall(
+                    being,
+                    at * (half + APART),
+                    MAKER_NAMES,
+                    ((_eaten(setter, figure, meals, being, MAKER_COLUMNS), across),),
+                    is_stacked=True,
+                )
                 for at, being in enumerate(pair)
             ],
             table,
         )
-        for pair in (ordered[start : start + HALVES] for start in range(0, len(ordered), HALVES))
+        for pair in (makers[start : start + HALVES] for start in range(0, len(makers), HALVES))
     ]
 
 

@@ -31,7 +31,11 @@ def pictures(page):
 
 
 def words(page):
-    return ["".join(run.text for run in mark.runs) for mark in page.marks if isinstance(mark, Text) and mark.runs]
+    return [said(mark) for mark in page.marks if isinstance(mark, Text) and mark.runs]
+
+
+def said(line):
+    return "".join(run.text for run in line.runs)
 
 
 def test_food_stands_left_of_those_who_eat_each_with_its_name(set_book):
@@ -103,3 +107,21 @@ def test_rows_share_their_pages_equally_and_heads_are_told_again(set_book):
     assert ("Meals" in words(first), "Meals" in words(second)) == (False, True)
     assert words(second).count("Food") == 1
     assert any(isinstance(mark, Rectangle) and mark.fill == "#123456" for mark in second.marks)
+
+
+def test_a_number_stands_on_the_picture_of_who_has_the_row(set_book):
+    laid_out, _ = set_book(meals("being: fox | Fox | | drawing:feed-the-soil | 41"))
+    (page,) = laid_out.publication.pages
+    (number,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "41"]
+    windows = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip and mark.clip.width > LARGE]
+    assert any(0 < number.left - w.left < w.width // 2 and 0 < number.baseline - w.top < w.height // 2 for w in windows)
+
+
+def test_food_and_eaters_stand_in_the_order_of_their_own_rows(set_book):
+    laid_out, _ = set_book(
+        meals("maker: ash | Ash | | drawing:feed-the-soil", "meal: owl | vole ash oak", "meal: vole | oak")
+    )
+    (page,) = laid_out.publication.pages
+    own = words(page)[words(page).index("Food") :]
+    assert own.index("Oak") < own.index("Ash")
+    assert words(page).index("Vole") < words(page).index("Owl")
