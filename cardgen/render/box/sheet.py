@@ -6,6 +6,7 @@ is solid; what is folded shows in ticks outside of it, or else dashed: a grey pr
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -13,9 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.diagnostics.codes import BOX_LARGER_THAN_SHEET
+from cardgen.diagnostics.codes import BOX_LARGER_THAN_SHEET, UNKNOWN_REFERENCE
 from cardgen.model.card import Printing
 from cardgen.model.game import Kind
+from cardgen.model.link.ids import nearest
 from cardgen.model.units import length, millimetres
 from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed
 from cardgen.render.base.layout_result import LaidOut
@@ -43,6 +45,7 @@ AIR = 1500
 CREASE_DASH = (1500, 1200)
 NO_BREAK = "\u00a0"
 CARD = "card:"
+_SHOWN = re.compile(r'name="card:([\w-]+)"')
 LINE_SIZE = length("8pt")
 DEEP = length("25mm")
 """A box that is deeper holds more than 80 cards, whose weight bends paper of 200 g/m2."""
@@ -149,25 +152,35 @@ def faces_of(
         if not isinstance(composed, Composed):
             return {}, composed
         face = composed.face(f"{target.product.id} {panel.name}")
+        cards, unknown = _cards_on(composed, edition, target)
         face = low_ink(face) if edition.is_low_ink else face
-        faces[panel.name] = replace(face, marks=(*face.marks, *_cards_on(composed, edition)))
-        found += composed.found
+        faces[panel.name] = replace(face, marks=(*face.marks, *cards))
+        found += [*composed.found, *unknown]
     return faces, found
 
 
-def cards_shown(target: Target) -> list[Printing]:
-    """The cards that the box may show: those that its product names, as `options: {cards: red-fox mallard}`."""
-    names = target.game.origin.value["products"][target.product.id].get("options", {}).get("cards", "").split()
+def cards_shown(sources: Iterable[str], target: Target) -> list[Printing]:
+    """The cards that panels show as they are, where their templates made elements called `card:` and the id of one."""
+    names = {name for source in sources for name in _SHOWN.findall(source)}
     return [printing for printing in target.game.printings if printing.card.id in names]
 
 
-def _cards_on(composed: Composed, edition: Edition) -> Iterator[Mark]:
-    """Cards as they are, where the template has an element called `card:` and the id of one."""
-    known = {f"{CARD}{printing.card.id}": printing for printing in edition.game.printings}
+def _cards_on(composed: Composed, edition: Edition, target: Target) -> tuple[list[Mark], list[Diagnostic]]:
+    """The cards that a panel shows as they are, and a finding for each that the game does not have."""
+    known = {printing.card.id: printing for printing in edition.game.printings}
+    marks: list[Mark] = []
+    found: list[Diagnostic] = []
     for part in composed.boxes:
-        face = edition.faces.painted_front(known[part.name]) if part.name in known else None
-        if face is not None:
-            yield from card_marks(low_ink(face) if edition.is_low_ink else face, part.box)
+        prefix, _, name = part.name.partition(CARD)
+        if prefix or not name:
+            continue
+        if name not in known:
+            message = f"there is no card `{name}` to show on the {target.product.name}"
+            place, help = ("products", target.product.id), nearest(name, known)
+            found.append(target.game.origin.finding(UNKNOWN_REFERENCE, message, *place, help=help))
+        elif (face := edition.faces.painted_front(known[name])) is not None:
+            marks += card_marks(low_ink(face) if edition.is_low_ink else face, part.box)
+    return marks, found
 
 
 def _misfit(box: TuckBox, target: Target) -> Diagnostic:

@@ -41,7 +41,7 @@ def _sources(renderer: Renderer, target: Target) -> Iterator[str]:
 def _printings(renderer: Renderer, target: Target) -> list[Printing]:
     from cardgen.render.box.sheet import cards_shown
 
-    return cards_shown(target)
+    return cards_shown(_sources(renderer, target), target)
 
 
 def _facts(renderer: Renderer, target: Target) -> tuple[object, ...]:

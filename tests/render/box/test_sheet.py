@@ -364,18 +364,16 @@ def test_the_sides_of_phylos_box_show_cards_as_they_are(shipped):
         assert words_on(card.what)
 
 
-def test_a_card_that_the_game_does_not_have_is_not_shown_and_one_that_it_has_makes_the_box_depend_on_it(boxed):
-    project = boxed(", options: {cards: ant no-such-card}")
-    project.write(
-        "templates/mini/tuck_box.xml.j2",
-        '<page>{% for card in options.cards.split() %}<panel name="card:{{ card }}" x="1mm" y="1mm" width="5mm" '
-        'height="7mm"/>{% endfor %}</page>',
-    )
+def test_a_box_shows_cards_as_they_are_depends_on_them_and_tells_those_that_there_are_not(boxed):
+    project = boxed("")
+    panel = '<panel name="card:{}" x="1mm" y="1mm" width="5mm" height="7mm"/>'
+    project.write("templates/mini/tuck_box.xml.j2", f"<page>{panel.format('ant')}{panel.format('ent')}</page>")
     target, [page], found = laid_out(project)
-    assert found == []
-    assert {printing.card.id for printing in cards_shown(target)} == {"ant"}
     front = shown(page)["tuck-box front"].what
     assert len([mark for mark in front.marks if isinstance(mark, Placed)]) == 1
+    assert {finding.message for finding in found} == {"there is no card `ent` to show on the tuck box"}
+    assert {(finding.code, finding.help) for finding in found} == {("CG301", "did you mean `ant`?")}
+    assert {printing.card.id for printing in cards_shown([panel.format("ant")], target)} == {"ant"}
 
 
 # Too many cards.
