@@ -52,12 +52,12 @@ def test_the_challenge_is_read_out_and_explained_on_the_sheet(text_of, paper):
 @each_paper
 def test_projects_are_presented_before_points_are_counted(text_of, paper):
     text = text_of("rulebook", paper).partition("After year 3, all players")[2]
-    sentence = "tells how each of them helped to solve the challenge"
+    sentence = "says how each of them helped to solve the challenge"
     assert sentence in text
     assert (
         text.index("swap it for one of your 3") < text.index(sentence) < text.index("The highest total gets the title")
     )
-    assert "tell how each project helped" in text_of("ability-sheet", paper)
+    assert "say how each project helped" in text_of("ability-sheet", paper)
 
 
 @each_paper
@@ -72,7 +72,7 @@ def test_who_has_all_icons_says_so_at_once(text_of, paper):
     """FS-A17, as the engine plays it; silence is another reading, which no shipped game has."""
     text = text_of("rulebook", paper)
     assert "call out: “Sudden Solve!” You must do this at once, in any year" in text
-    assert "May I keep silent if I have them all? No. Call “Sudden Solve” at once" in text
+    assert "May I keep quiet if I have them all? No. Call “Sudden Solve” at once" in text
     assert "at once, but not after the very last card." in text
     assert "stay silent" not in text
 

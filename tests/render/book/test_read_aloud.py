@@ -63,7 +63,7 @@ HEARD = [
     ("P", "what it is called"),
     (
         "Figure",
-        "Feed the Soil, Action card. Turn leaves and peels into compost. Feed one garden bed. Wash your hands. Hands, "
+        "Feed the Soil, Action card. Turn leaves and peels into compost. Feed one garden bed. Wash hands. Hands, "
         "Recycling, Input reduction, Soil health, Biodiversity, Restored land, Responsible Consumption and "
         "Production, Climate Action, Life on Land.",
     ),
