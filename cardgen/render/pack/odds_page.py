@@ -6,6 +6,7 @@ Half a sheet, so that two lie on one: it is read at a table, not cut into cards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 
@@ -21,9 +22,9 @@ from cardgen.render.base.target import Target
 from cardgen.render.pack.checklist import GAP, MARGIN, page_of
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
-from cardgen.render.pack.phrases import with_names
-from cardgen.render.pack.plain_odds import PlainOdds, about, is_asked
-from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, span, told_share
+from cardgen.render.pack.phrases import pool_word, with_names
+from cardgen.render.pack.plain_odds import PlainOdds, about, is_asked, rounded
+from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, told_share
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import Language
 
@@ -32,10 +33,10 @@ FOOT, MOST_ROWS, LEAST_ROW = 7000, 6, 19_000
 """What the foot takes of a page, and a row at least; more rows are on a further page."""
 IN_A_ROW = 32
 """No more little packs are in a row."""
-SEVERAL = 2
-"""Of ten packs that may have a card so many have it at least, where these packs are told."""
-SMALL = 3
-"""Of so many packs these are told: children picture them, and cards differ."""
+SAMPLES = 3
+"""So many cards are shown of those of which most are in no pack."""
+UNEVEN = 2
+"""Where one card is in so many times as many packs as another, both ends are told."""
 AT_A_TABLE = 4
 """So many pupils look at one page, where a recipe does not say how many sit at a table."""
 
@@ -53,9 +54,9 @@ class NamedShare(Struct, frozen=True):
 
 
 class OddsRow(Struct, frozen=True):
-    """What packs have of a pool: `often` says how many of them, `has` how many cards, `arts` are pictures of as many.
-    Then how many cards there are and in how many packs each is; of little `packs` so many have it for `sure`, so many
-    more `perhaps`. A `few` cards are told each. It stands in a `group` of so many rows of the same packs, which begins
+    """What packs have of a pool: `often` says how many of them, `has` how many cards, `arts` are pictures of as many,
+    or of some where each pack that has any has another. Then how many cards there are and in how many packs each is; of
+    little `packs` so many have it for `sure`, so many more `perhaps`. A `few` cards are told each. It stands in a `group` of so many rows of the same packs, which begins
     with it, or 0.
     """
 
@@ -171,14 +172,19 @@ def _row(odds: PlainOdds, parcel: Parcel, shown: set[str]) -> OddsRow:
     often = parcel.game.language.say("odds.either", often=odds.often) if odds.is_either else odds.often
     often = often[:1].upper() + often[1:]
     has = with_names(odds.has, parcel.game, parcel.recipe)
-    row = OddsRow(odds.name, often, odds.share == 1, has[:1].upper() + has[1:], tuple(_arts(odds, shown)))
-    return replace(row, **_told(odds, told_share(odds, parcel), parcel)) if odds.near else row
+    row = OddsRow(odds.name, often, odds.share == 1, has[:1].upper() + has[1:], tuple(_arts(odds, shown, odds.least)))
+    if not odds.near:
+        return row
+    shares = told_share(odds, parcel)
+    if shares.is_unique and not row.is_sure:
+        row = replace(row, arts=tuple(_arts(odds, shown, SAMPLES)))
+    return replace(row, **_told(odds, shares, parcel))
 
 
 def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, object]:
     """In how many packs the cards of a row are, in words and in little packs."""
     language = parcel.game.language
-    if odds.few or shares.is_told_by_name:
+    if odds.few:
         arts = {
             printing.card.text.get("title", printing.card.id): printing.art.reference for printing, _ in odds.shares
         }
@@ -188,10 +194,14 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
                 for name, text in shares.of_each(language)
             )
         }
-    words = f"{language.say('odds.different', n=len(odds.shares))} {shares.words(language)}. {_wish(odds, language)}."
+    words = f"{shares.words(language)}. {_wish(odds, parcel)}."
+    if not odds.by_pool:
+        words = f"{language.say('odds.different', n=len(odds.shares))} {words}"
     if shares.packs > MOST:
         return {"words": words}
     sure, perhaps = _sure_and_perhaps(*shares.ends)
+    if shares.is_unique and odds.share < 1:
+        sure, perhaps = shares.there, 0  # which packs have one: of those that all packs have it is plain
     return {
         "words": words,
         "packs": shares.packs,
@@ -201,25 +211,41 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
     }
 
 
-def _wish(odds: PlainOdds, language: Language) -> str:
-    """How likely the card is that a child wishes for, if it is a usual one: of all packs, or where these are told apart
-    by what they may have and several of ten have it, of those that may have it.
+def _wish(odds: PlainOdds, parcel: Parcel) -> str:
+    """How likely the card is that a child wishes for: by the pools that have it, where these differ; in packs of one
+    HOME, where it is much likelier there than in any pack; from the most frequent to the rarest; else a usual one.
     """
-    if 10 * odds.there[0] >= SEVERAL and odds.there[0] > 2 * odds.wished:
-        least, most = (round(SMALL * share) for share in odds.there)
-        return language.say("odds.wish-there", n=SMALL, have=span(least, most, language))
+    language = parcel.game.language
+    if odds.by_pool:
+        return ". ".join(_by_share(odds.by_pool, parcel))
+    if odds.at_home and odds.at_home[1] > 2 * odds.wished:
+        home, near = odds.at_home[0], rounded(odds.at_home[1])
+        title = home.card.text.get("title", home.card.id)
+        return language.say("odds.wish-at-home", n=near.numerator, of=near.denominator, home=title)
+    if odds.most >= UNEVEN * odds.rarest:
+        return language.say("odds.wish-span", most=about(odds.most, language), least=about(odds.rarest, language))
     return language.say("odds.wish", share=about(odds.near, language))
+
+
+def _by_share(pools: Sequence[tuple[str, Fraction]], parcel: Parcel) -> Iterator[str]:
+    """`Each of 28 economy ingredients: 1 pack in 7`; pools with the same share in one."""
+    language, recipe = parcel.game.language, parcel.recipe
+    for share in dict.fromkeys(share for _, share in pools):
+        named = [
+            pool_word(id, len(recipe.pools[id].rates), language, recipe.id) for id, other in pools if other == share
+        ]
+        yield language.say("odds.wish-of", cards=language.listed(named), share=about(share, language))
 
 
 def _sure_and_perhaps(least: int, most: int) -> tuple[int, int]:
     return least, most - least
 
 
-def _arts(odds: PlainOdds, shown: set[str]) -> Iterator[str]:
-    """Pictures of as many cards as a pack has at least, from all over the pool: first what is asked for."""
+def _arts(odds: PlainOdds, shown: set[str], most: int) -> Iterator[str]:
+    """Pictures of so many cards, from all over the pool: first what is asked for."""
     others = [art for art in odds.arts[1:] if art not in shown]
     yield from odds.arts[:1]
-    wanted = min(odds.least - 1, len(others))
+    wanted = min(most - 1, len(others))
     yield from (others[(2 * number + 1) * len(others) // (2 * wanted)] for number in range(wanted))
 
 

@@ -61,8 +61,9 @@ class PlainOdds(Struct, frozen=True):
     """What a pack has of some pools, by their `name`: `4 growers`, `1 event`, `least` of them at least; `often` says
     how many packs have it, which are a `share` of all. `near` is the share of packs that have the usual card, `most`
     that of the card that comes most often, `rarest` that of the one that comes least, `wished` that of any of them.
-    Of packs that may have it, `there` are the shares of the rarest and of the most frequent one. Nothing of these where
-    there is but one card. `arts` are the pictures of the cards, first of one that is usual, rather of what is asked
+    Nothing of these where there is but one card. Of pools that are drawn together but not alike `by_pool` has the ids,
+    each with the share of packs that have one of its cards; of pools that only one layout draws each `at_home` has the
+    first card that tells a layout, and the share of its packs that have one of theirs. `arts` are the pictures of the cards, first of one that is usual, rather of what is asked
     for. A `few` cards of different odds are told each by its name. `shares` has all of the cards. A pack
     has these or what another row tells, where it `is_either`.
     """
@@ -76,7 +77,8 @@ class PlainOdds(Struct, frozen=True):
     most: Fraction = Fraction(0)
     rarest: Fraction = Fraction(0)
     wished: Fraction = Fraction(0)
-    there: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
+    by_pool: tuple[tuple[str, Fraction], ...] = ()
+    at_home: tuple[Printing, Fraction] | None = None
     arts: tuple[str, ...] = ()
     few: bool = False
     shares: tuple[tuple[Printing, Fraction], ...] = ()
@@ -121,7 +123,12 @@ def plain_odds(
             ]
         is_either = name in either
         for part, cards in parts:
-            plain = replace(_plain(part, recipe, cards, shown), is_either=is_either)
+            plain = replace(
+                _plain(part, recipe, cards, shown),
+                is_either=is_either,
+                by_pool=_by_pool(recipe, ids, cards),
+                at_home=_at_home(recipe, ids),
+            )
             shown |= set(plain.arts[:1])
             yield plain
 
@@ -211,16 +218,33 @@ def _plain(part: PlainOdds, recipe: Recipe, cards: Sequence[CardOdds], shown: Co
     few = len(cards) <= FEW and len(set(shares)) > 1
     by_card = tuple((card.printing, _share(card)) for card in cards)
     ends = {"near": near, "most": max(shares), "rarest": min(shares), "wished": sum(shares, Fraction(0)) / len(shares)}
-    where = [share / _may_have(recipe, card.printing) for card, share in zip(cards, shares, strict=True)]
-    there = min(where), max(where)
-    return replace(part, arts=tuple(dict.fromkeys([art, *arts])), few=few, shares=by_card, there=there, **ends)
+    return replace(part, arts=tuple(dict.fromkeys([art, *arts])), few=few, shares=by_card, **ends)
 
 
-def _may_have(recipe: Recipe, printing: Printing) -> Fraction:
-    """The share of packs whose layout draws from a pool with this card."""
-    pools = [id for id, pool in recipe.pools.items() if any(printing.id == card.id for card, _ in pool.rates)]
-    weights = [layout.weight for layout in recipe.layouts if any(_draws(layout, id) for id in pools)]
-    return Fraction(sum(weights)) / sum(layout.weight for layout in recipe.layouts)
+def _by_pool(recipe: Recipe, ids: Sequence[str], cards: Sequence[CardOdds]) -> tuple[tuple[str, Fraction], ...]:
+    """The pools with the usual share of their cards, where these differ and all packs are drawn alike."""
+    if len(recipe.layouts) > 1:
+        return ()
+    members = {id: {printing.id for printing, _ in recipe.pools[id].rates} for id in ids}
+    shares = tuple(
+        (id, _usual([card for card in cards if card.printing.id in own])) for id, own in members.items() if own
+    )
+    return shares if len({share for _, share in shares}) > 1 else ()
+
+
+def _at_home(recipe: Recipe, ids: Sequence[str]) -> tuple[Printing, Fraction] | None:
+    """Of the first layout that alone draws one of the pools the card that tells it, and how many of its packs have a
+    card of that pool, if it is a usual one.
+    """
+    if len(ids) < 2:
+        return None
+    for layout in recipe.layouts:
+        slots = [(pool, slot.draw) for slot in layout.slots for pool, _ in slot.pools]
+        homes = [recipe.pools[pool].rates[0][0] for pool, _ in slots if len(recipe.pools[pool].rates) == 1]
+        for pool, draw in slots:
+            if pool in ids and homes and sum(_draws(other, pool) for other in recipe.layouts) == 1:
+                return homes[0], Fraction(draw, len(recipe.pools[pool].rates))
+    return None
 
 
 def is_asked(printing: Printing, recipe: Recipe) -> bool:

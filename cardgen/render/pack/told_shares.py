@@ -14,7 +14,7 @@ from msgspec import Struct
 from cardgen.boosters.odds.tally import packs_by_card
 from cardgen.render.pack.contents import one_of_kinds
 from cardgen.render.pack.faces import Parcel
-from cardgen.render.pack.plain_odds import FEW, PlainOdds, plain_odds
+from cardgen.render.pack.plain_odds import PlainOdds, plain_odds
 from cardgen.words.language import Language
 
 CLASS = 28
@@ -39,13 +39,14 @@ class ToldShare(Struct, frozen=True):
     is_counted: bool
 
     @property
-    def is_told_by_name(self) -> bool:
-        """Whether so few of the cards are in the packs, each in one, that they are told by their names."""
-        return self.is_counted and self.ends == (0, 1) and len(self._there) <= FEW
+    def there(self) -> int:
+        """How many of the cards are in any of the packs."""
+        return sum(most > 0 for _, most in self.by_name.values())
 
     @property
-    def _there(self) -> list[str]:
-        return [name for name, (_, most) in self.by_name.items() if most]
+    def is_unique(self) -> bool:
+        """Whether some are in no pack, and all others in one each."""
+        return self.is_counted and self.ends == (0, 1)
 
     @property
     def ends(self) -> tuple[int, int]:
@@ -56,17 +57,12 @@ class ToldShare(Struct, frozen=True):
         least, most = self.ends
         if not least and self.is_counted:
             message = "odds.at-most" if most > 1 else "odds.unique"
-            return language.say(message, n=self.packs, have=most, there=len(self._there))
+            return language.say(message, n=self.packs, have=most, there=self.there)
         message = "odds.packs" if self.is_counted else "odds.about-packs"
         return language.say(message, n=self.packs, have=span(least, most, language))
 
     def of_each(self, language: Language) -> Iterator[tuple[str, str]]:
-        """Names with what is said of them, `Woodland Edge: 6 of 28 packs`, those that come most often first; of
-        cards told because they are there no others, and the names alone.
-        """
-        if self.is_told_by_name:
-            yield from ((name, name) for name in self._there)
-            return
+        """Names with what is said of them, `Woodland Edge: 6 of 28 packs`, those that come most often first."""
         message = "odds.one" if self.is_counted else "odds.about-one"
         for name, (least, most) in sorted(self.by_name.items(), key=lambda card: (-card[1][1], -card[1][0])):
             yield name, language.say(message, n=self.packs, card=name, have=span(least, most, language))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cardgen.render.base.display import Rectangle, Text
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.pack.odds_page import FOOT, LEAST_ROW, lay_out_odds, odds_pages, odds_rows, sheets_of_odds
+from cardgen.render.pack.odds_text import odds_lines
 from cardgen.render.pack.told_shares import packs_told
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
@@ -100,30 +101,46 @@ def test_of_a_small_batch_no_picture_is_shown_of_a_card_that_no_pack_has(studios
     assert {art for row in rows for art in (*row.arts, *(one.art for one in row.few))} <= there
 
 
-def test_a_few_cards_that_are_there_are_told_by_name_each_in_one_pack(studios):
-    """Of 28 stars 6 are in 12 packs: nobody is promised another."""
+def test_of_surprises_three_are_shown_and_squares_are_the_packs_that_have_one(studios):
+    """Of 28 stars 6 are in 12 packs: nobody is told all of them."""
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 12)
     [stars] = [row for row in odds_rows(parcel) if row.name == "star-animals"]
-    there = {
-        card.card.text["title"]
-        for pack in parcel.packs
-        for card, pool in zip(pack.printings, pack.pools, strict=True)
-        if pool == "star-animals"
-    }
-    assert (stars.words, {one.name for one in stars.few}) == ("", there)
-    assert all((one.sure, one.perhaps) == (1, 0) for one in stars.few)
+    have_one = sum("star-animals" in pack.pools for pack in parcel.packs)
+    assert "28 different ones. 6 of them are in your 12 packs, each in one." in stars.words
+    assert (len(stars.arts), stars.few, stars.sure, stars.perhaps, stars.packs) == (3, (), have_one, 0, 12)
 
 
-def test_packs_that_can_have_the_card_are_told_from_the_rarest_to_the_most_frequent(studios):
-    """Of 18 animals a pack has 6, of 9 too."""
+def test_packs_of_one_home_and_the_two_ends_of_events_are_told(studios):
+    """Of 10 producers a pack of Woodland Edge has 4, of 18 animals 6; a Tree Disease is there only."""
     rows = odds_rows(parcel_of(studios.library.games["phylo"], "home-habitat", 12))
-    assert "about 1 or 2 of 3 packs that can have it" in rows[2].words
+    wishes = [row.words.replace("\u00a0", " ") for row in rows[1:]]
+    assert wishes[0].endswith("In packs of Woodland Edge the one you wish for is in about 2 of 5.")
+    assert wishes[1].endswith("In packs of Woodland Edge the one you wish for is in about 1 of 3.")
+    assert wishes[2].endswith("The one you wish for: from about 1 pack in 7 to 1 pack in 32.")
+
+
+@pytest.mark.parametrize("name", ["market-basket", "class-market"])
+def test_ingredients_are_told_by_their_price_as_the_answers_count_them(studios, name):
+    """What the row says of each class of price is one in as many packs as its line of the answers says."""
+    game = studios.library.games["foodadvice"]
+    parcel = parcel_of(game, name, 12)
+    words = odds_rows(parcel)[0].words.replace("\u00a0", " ")
+    said = {}
+    for names, rarity in re.findall(r"((?:\d+ \w+ ingredients(?: and )?)+): (?:about )?1 pack in (\d+) each", words):
+        said |= dict.fromkeys(re.findall(r"\d+ (\w+) ingredients", names), int(rarity))
+    counted = {
+        line.cards[0].card.fields["class"]: (round(1 / line.chance), len(line.cards))
+        for line in odds_lines(parcel.recipe, parcel.odds, game)
+        if line.cards and line.cards[0].card.kind == "ingredient"
+    }
+    assert said == {price: rarity for price, (rarity, _) in counted.items()}
+    assert [words.count(f"{number} {price} ingredients") for price, (_, number) in counted.items()] == [1, 1, 1]
 
 
 def test_a_child_reads_how_likely_the_card_is_that_it_wishes_for(studios):
     rows = odds_rows(parcel_of(studios.library.games["phylo"], "class-safari", 12))
-    assert [row.words.replace("\u00a0", " ").rpartition(": ")[2] for row in rows if not row.few] == [
-        "about 1 pack in 7.", "1 pack in 7.",
+    assert [row.words.replace("\u00a0", " ").rpartition(": ")[2] for row in rows] == [
+        "about 1 pack in 7.", "1 pack in 7.", "1 pack in 56.", "1 pack in 20.",
     ]  # fmt: skip
 
 
