@@ -1,4 +1,4 @@
-"""One page for whoever makes the packs: print, cut, stack, wrap, check and hand out, with the figures of this batch.
+"""One page for whoever makes the packs: print, cut, stack, check, wrap and hand out, with the figures of this batch.
 
 A file of its own: it is printed on one side of any paper and read first; sheets of packs are thick, have two sides
 and are piled. Computes nothing that sheets and wrappers do not: it counts them.
@@ -54,8 +54,8 @@ PER_STACK, PER_BAND, PER_ENVELOPE, PER_SIDE = 60, 120, 240, 60
 """Seconds to lay a stack to its pack and look at its label, to score, cut, fold and glue a band or an envelope, and to
 print a side at home.
 """
-PER_COVER, COUNT, GREET = 10, 120, 180
-"""Seconds to look at a cover, or to hand a pack out; to count one pack; to tell a class what happens now."""
+PER_PACK, COMPARE, GREET = 10, 120, 180
+"""Seconds to count a pack, or to hand it out; to compare one with the answers; to tell a class what happens now."""
 STEPS = ((45, 5), (120, 15))
 """Up to so many minutes are told in steps of so many; more in half hours."""
 
@@ -137,7 +137,6 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         price=price_text(figures),
         other=fewer_pupils(faces.parcel.recipe, faces.parcel.of, figures.language),
         more=more_packs(figures, target),
-        typed=command_text(figures),
         is_whole_kit=_is_whole_kit(figures),
         paper=paper.name,
     )
@@ -195,9 +194,9 @@ def _copies(parcel: Parcel, target: Target) -> Mapping[str, int]:
 
 def morning_steps(figures: MorningFigures) -> tuple[MorningStep, ...]:
     """All six, in order."""
-    steps = [make(figures) for make in (_print, _cut, _stack, _wrap, _check, _hand_out)]
+    steps = [make(figures) for make in (_print, _cut, _stack, _check, _wrap, _hand_out)]
     takes = work_time(figures.piles, figures.packs, figures.is_envelope)
-    minutes = (_printing(figures), takes.cut, takes.stack, takes.wrap, takes.check, takes.hand_out)
+    minutes = (_printing(figures), takes.cut, takes.stack, takes.check, takes.wrap, takes.hand_out)
     return tuple(
         replace(step, takes=hours(number, figures.language)) for step, number in zip(steps, minutes, strict=True)
     )
@@ -243,9 +242,17 @@ def _print(figures: MorningFigures) -> MorningStep:
         for name, line in zip(numbers, lines, strict=True)
     ]
     if figures.backs != "none":
-        which = "try-first" if figures.backs == "fold" else "no-duplex"
-        lines.append(say(f"morning.{which}", number=figures.try_first))
+        lines.append(_trial(figures))
     return MorningStep("morning-print", say("morning.print"), amount, "\n".join(lines))
+
+
+def _trial(figures: MorningFigures) -> str:
+    """Two sheets tell whether sides meet, and whether the order is right; of folded paper one is enough."""
+    say = figures.language.say
+    last = figures.try_first if figures.backs == "fold" else min(figures.try_first + 1, figures.sheets)
+    numbers = [str(number) for number in range(figures.try_first, last + 1)]
+    trial = say("morning.try-first", n=len(numbers), sheets=figures.language.listed(numbers))
+    return trial if figures.backs == "fold" else f"{say('morning.no-duplex')} {trial}"
 
 
 def _tools(figures: MorningFigures) -> str:
@@ -260,17 +267,23 @@ def _times_to_list(figures: MorningFigures) -> int:
 
 
 def _cut(figures: MorningFigures) -> MorningStep:
-    say, spans = figures.language.say, [_span(pile) for pile in figures.piles]
-    amount, text = say("morning.sheets", span=spans[0]), say("morning.cut-one-pile")
-    if len(spans) > 1:
-        amount = say("morning.piles", n=len(spans))
-        text = say("morning.cut-some-piles", spans=figures.language.listed(spans))
+    say, language = figures.language.say, figures.language
+    takes = work_time(figures.piles, figures.packs, figures.is_envelope)
+    amount = say("morning.with-scissors", sheets=_amount_to_cut(figures), takes=hours(takes.snipped, language))
+    spans = language.listed([_span(pile) for pile in figures.piles])
+    text = say(f"morning.cut-{'one-pile' if len(figures.piles) == 1 else 'some-piles'}", spans=spans)
     if figures.rows:
         named = packs_named(figures.rows, figures.language)
         text += " " + say("morning.rows", number=figures.sheet_in_rows, packs=named, n=len(figures.rows))
-    if figures.backs != "none":
-        text = f"{say('morning.hold-to-light', number=figures.try_first)} {text}"
     return MorningStep("morning-cut", say("morning.cut"), amount, text)
+
+
+def _amount_to_cut(figures: MorningFigures) -> str:
+    """`Sheets 1–10`, `4 piles`."""
+    piles = figures.piles
+    if len(piles) > 1:
+        return figures.language.say("morning.piles", n=len(piles))
+    return figures.language.say("morning.sheets", span=_span(piles[0]))
 
 
 def _span(pile: SheetPile) -> str:
@@ -280,7 +293,9 @@ def _span(pile: SheetPile) -> str:
 def _stack(figures: MorningFigures) -> MorningStep:
     say = figures.language.say
     if figures.cuts > 1:
-        text = "\n".join(f"{part}\t{say(f'morning.deal-{part}')}" for part in "abc")
+        lines = [say(f"morning.deal-{part}") for part in "abc"]
+        lines[0] += f" {_stacks_told(figures)}"
+        text = "\n".join(f"{letter}\t{line}" for letter, line in zip("abc", lines, strict=True))
         amount = say("morning.sizes", packs=_amount(figures), n=figures.cuts)
         return MorningStep("morning-deal", say("morning.stack"), amount, text)
     text = say("morning.put-together") + (" " + say("morning.part") if figures.is_shared else "")
@@ -288,6 +303,21 @@ def _stack(figures: MorningFigures) -> MorningStep:
         named = packs_named(figures.parted, figures.language)
         text += " " + say("morning.parted", packs=f"{named[:1].upper()}{named[1:]}", n=len(figures.parted))
     return MorningStep("morning-stack", say("morning.stack"), _amount(figures), text)
+
+
+def _stacks_told(figures: MorningFigures) -> str:
+    """Of each pile of labelled sheets how many stacks it makes, once those with several labels are parted."""
+    say, labelled = figures.language.say, [pile for pile in figures.piles if pile.first != figures.sheet_in_rows]
+    parts = [say("morning.stacks-of", n=pile.stacks, span=_span(pile)) for pile in labelled]
+    return say("morning.stacks", n=sum(pile.stacks for pile in labelled), parts=", ".join(parts))
+
+
+def _check(figures: MorningFigures) -> MorningStep:
+    say, named = figures.language.say, packs_named(figures.parcel.packs, figures.language)
+    amount = say("morning.each-once", packs=f"{named[:1].upper()}{named[1:]}")
+    whole, _ = contents_text(figures.parcel.game, figures.parcel.recipe)
+    text = say("morning.compare", cards=whole, answers=figures.files["answers"])
+    return MorningStep("morning-check", say("morning.check"), amount, text)
 
 
 def _wrap(figures: MorningFigures) -> MorningStep:
@@ -299,22 +329,14 @@ def _wrap(figures: MorningFigures) -> MorningStep:
     kind = "envelope" if figures.is_envelope else "band"
     score, cut, fold = (say(f"morning.{kind}-{part}") for part in ("score", "cut", "fold"))
     is_heap = figures.cuts > 1 and not figures.is_envelope
-    lines = [score, cut, *([say("morning.wrap-heap")] if is_heap else []), fold]
-    if not is_heap:
-        lines[-1] += " " + say(f"morning.wrap-{'fill' if figures.is_envelope else 'hurry'}")
+    way = "heap" if is_heap else "fill" if figures.is_envelope else "slide"
+    lines = [score, cut, fold, say(f"morning.wrap-{way}")]
+    if way == "slide":
+        lines[-1] += " " + say("morning.wrap-hurry")
     if not figures.spares:
         lines[-1] += " " + say("morning.wrap-torn")
-    text = "\n".join(f"{letter}\t{line}" for letter, line in zip("abcd", lines, strict=False))
+    text = "\n".join(f"{letter}\t{line}" for letter, line in zip("abcd", lines, strict=True))
     return MorningStep("morning-heap" if is_heap else "morning-wrap", say("morning.wrap"), amount, text)
-
-
-def _check(figures: MorningFigures) -> MorningStep:
-    say, named = figures.language.say, packs_named(figures.parcel.packs, figures.language)
-    amount = say("morning.each-once", packs=f"{named[:1].upper()}{named[1:]}")
-    whole, _ = contents_text(figures.parcel.game, figures.parcel.recipe)
-    kind = "envelopes" if figures.is_envelope else "bands"
-    text = say(f"morning.compare-{kind}", cards=whole, answers=figures.files["answers"])
-    return MorningStep("morning-check", say("morning.check"), amount, text)
 
 
 def _hand_out(figures: MorningFigures) -> MorningStep:
@@ -352,34 +374,17 @@ def _meant(recipe: Recipe, packs: int) -> int:
 
 
 def more_packs(figures: MorningFigures, target: Target) -> str:
-    """What a class that is larger asks for and what that takes; nothing where these are for a class."""
-    parcel = figures.parcel
+    """What a class that is larger asks for and what that takes; where these are for a class how others are had."""
+    parcel, say = figures.parcel, figures.language.say
     if _meant(parcel.recipe, parcel.of) >= CLASS:
-        return ""
+        return say("morning.others")
     recipe = _for_a_class(parcel)
     packs = recipe.kit.packs if recipe.kit is not None and _is_of_class(recipe) else CLASS * packs_a_pupil(recipe)
     piles = _piles_of(parcel, packs, target)
     takes = hours(work_time(piles, packs, figures.is_envelope).with_cutter, figures.language)
-    say = figures.language.say
     values = {"n": packs, "pupils": CLASS, "recipe": recipe.name, "sheets": piles[-1].last, "takes": takes}
     over = packs - CLASS * packs_a_pupil(recipe)
     return say("morning.class-and-more", more=over, **values) if over else say("morning.class", **values)
-
-
-def command_text(figures: MorningFigures) -> str:
-    """What is typed to make other packs or, where these are for fewer than a class, those of a class."""
-    parcel, say = figures.parcel, figures.language.say
-    recipe = parcel.recipe if _meant(parcel.recipe, parcel.of) >= CLASS else _for_a_class(parcel)
-    command = f"cardgen booster {parcel.game.id} --recipe {recipe.id}"
-    if _meant(parcel.recipe, parcel.of) >= CLASS:
-        return _typed(say("morning.others", command=command, seed=parcel.seed + 1))
-    command += f" --packs {recipe.kit.packs}" if recipe.kit and _is_of_class(recipe) else f" --pupils {CLASS}"
-    return _typed(say("morning.typed", pupils=CLASS, command=command))
-
-
-def _typed(command: str) -> str:
-    """With its two hyphens apart: side by side they look like a dash."""
-    return command.replace("--", "-\u200a-")
 
 
 def _for_a_class(parcel: Parcel) -> Recipe:
@@ -440,7 +445,7 @@ def work_time(piles: Iterable[SheetPile], packs: int, is_envelope: bool) -> Work
     snipped = sum(PER_SNIP * pile.pieces for pile in piles)
     stack = sum(PER_STACK * pile.stacks for pile in piles)
     wrap = packs * (PER_ENVELOPE if is_envelope else PER_BAND)
-    check, hand_out = COUNT + PER_COVER * packs, GREET + PER_COVER * packs
+    check, hand_out = COMPARE + PER_PACK * packs, GREET + PER_PACK * packs
     return WorkTime(*(_told(seconds) for seconds in (cut, snipped, stack, wrap, check, hand_out)))
 
 

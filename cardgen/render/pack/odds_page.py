@@ -26,7 +26,6 @@ from cardgen.render.pack.phrases import pool_word, with_names
 from cardgen.render.pack.plain_odds import PlainOdds, about, is_asked, rounded
 from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, told_share
 from cardgen.render.sheet.n_up import Size
-from cardgen.words.language import Language
 
 TEMPLATE = "odds.xml.j2"
 FOOT, MOST_ROWS, LEAST_ROW = 7000, 6, 19_000
@@ -56,8 +55,8 @@ class NamedShare(Struct, frozen=True):
 class OddsRow(Struct, frozen=True):
     """What packs have of a pool: `often` says how many of them, `has` how many cards, `arts` are pictures of as many,
     or of some where each pack that has any has another. Then how many cards there are and in how many packs each is; of
-    little `packs` so many have it for `sure`, so many more `perhaps`. A `few` cards are told each. It stands in a `group` of so many rows of the same packs, which begins
-    with it, or 0.
+    little `packs` so many have it for `sure`, so many more `perhaps`. A `few` cards are told each. It stands in a
+    `group` of so many rows of the same packs, which begins with it, or 0.
     """
 
     name: str

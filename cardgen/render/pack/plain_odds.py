@@ -63,9 +63,9 @@ class PlainOdds(Struct, frozen=True):
     that of the card that comes most often, `rarest` that of the one that comes least, `wished` that of any of them.
     Nothing of these where there is but one card. Of pools that are drawn together but not alike `by_pool` has the ids,
     each with the share of packs that have one of its cards; of pools that only one layout draws each `at_home` has the
-    first card that tells a layout, and the share of its packs that have one of theirs. `arts` are the pictures of the cards, first of one that is usual, rather of what is asked
-    for. A `few` cards of different odds are told each by its name. `shares` has all of the cards. A pack
-    has these or what another row tells, where it `is_either`.
+    first card that tells a layout, and the share of its packs that have one of theirs. `arts` are the pictures of the
+    cards, first of one that is usual, rather of what is asked for. A `few` cards of different odds are told each by its
+    name. `shares` has all of the cards. A pack has these or what another row tells, where it `is_either`.
     """
 
     name: str

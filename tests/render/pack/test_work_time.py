@@ -10,7 +10,7 @@ PILE = SheetPile(1, 11, cuts=8, pieces=99, stacks=9)
 
 def test_each_work_has_its_rate():
     """Three lots of eight cuts and a minute, forty seconds a card, a minute a stack, two minutes a band; ten
-    seconds a cover, two minutes to count a pack and three to greet a class.
+    seconds to count a pack, two minutes to compare one and three to greet a class.
     """
     took = work_time([PILE], 9, is_envelope=False)
     assert (took.cut, took.snipped, took.stack, took.wrap) == (15, 75, 10, 20)
