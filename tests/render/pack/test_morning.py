@@ -164,7 +164,8 @@ def test_it_tells_a_class_of_28_what_that_takes_and_nothing_of_the_program(studi
     called, packs = made.name, made.kit.packs
     more = ", 4 to spare" if name == "deck-of-four" else ""
     assert re.search(
-        rf"A class of 28 needs {packs} packs of {called}{more} \(\d+ sheets of card, about [\d¼½¾]+ hours\): ask whoever",
+        rf"A class of 28 needs {packs} packs of {called}{more} "
+        r"\(\d+ sheets of card, about [\d¼½¾]+ hours\): ask whoever",
         text,
     )
     assert "cardgen booster" not in text
