@@ -38,8 +38,8 @@ def decks(game: Game) -> tuple[Deck, ...]:
     return tuple(playable[:2]) or (game.played_deck,)
 
 
-HUNTER = 10
-"""More appeal than any SCALE."""
+HUNTER = -1
+"""Less appeal than a plant has."""
 
 
 def level_of(game: Game, card: Card) -> tuple[str, ...]:
@@ -48,13 +48,13 @@ def level_of(game: Game, card: Card) -> tuple[str, ...]:
 
 
 def appeal(card: Card) -> int:
-    """Hunters before other animals, and these before plants; of those of FOODCHAIN 2 the larger ones: no aphid sells a
-    safari.
+    """Animals of FOODCHAIN 2 first, of these the larger ones: no aphid sells a safari. Then plants, at last hunters:
+    which are in a pack is its surprise.
     """
     foodchain = card.fields.get("foodchain", 1)
     if foodchain == 2:
-        return min(HUNTER - 1, int(card.fields.get("scale", 1)))
-    return HUNTER if foodchain > 2 else 0
+        return int(card.fields.get("scale", 1))
+    return 0 if foodchain < 2 else HUNTER
 
 
 PACKAGE = Package(

@@ -46,3 +46,10 @@ def test_homes_are_on_the_covers_of_their_habitats(studios):
     covers = covers_of(parcel.game, parcel.recipe, parcel.packs)
     assert {card.card.kind for card in covers.values()} == {"home"}
     assert max(Counter(card.id for card in covers.values()).values()) > 1
+
+
+def test_no_cover_shows_a_hunter_of_a_field_trip(studios):
+    """The odds page asks which hunters there are: the cover does not tell."""
+    parcel = parcel_of(studios.library.games["phylo"], "field-trip", 12)
+    shown = covers_of(parcel.game, parcel.recipe, parcel.packs)
+    assert {card.card.fields["foodchain"] for card in shown.values()} == {2}
