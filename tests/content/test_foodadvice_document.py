@@ -186,7 +186,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "the Retailer (marketing) and the Banker (Mabius, where you invest in other players’ products)",
         "the Journalist deals each player one event.",
         "The Politician lays six customers face down",
-        "Whoever sold keeps the customer’s card to the end of the round",
+        "Whoever sold keeps the customer’s card until the end of the round",
         "The Politician deals you one personal customer",
         "The Politician takes back the customers whom players keep",
         "The Retailer puts the shops under their deck.",
@@ -237,7 +237,7 @@ def test_what_no_source_says_is_called_ours(rulebook, paper):
     assert (
         "Whoever ate last gets a spoon from the kitchen and begins each step of each round; go round clockwise." in text
     )
-    assert "(Our way: the rules do not say.)" in text
+    assert "(Our way: the published rules do not say.)" in text
     assert "where they leave a question open, the answer is ours" in text
 
 
@@ -283,9 +283,9 @@ def test_every_question_that_the_rules_leave_open_is_answered_without_its_number
     assert "What if I cannot pay in full? You pay what you have, and owe nothing." in sheet
     for decision in (
         "Ada’s salad for 40 F. A price reduced to the budget is the nearest to it.",
-        "Ben’s soup for 20 F. What cannot be paid is out before hashtags are counted.",
+        "Ben’s soup for 20 F. What cannot be paid for is out before hashtags are counted.",
         "Ben’s soup for 15 F. The same hashtag counts once.",
-        "Nobody sells. No hashtag, no favourite shape: a taste decides only between equal products.",
+        "Nobody sells. No hashtag, no favourite shape: sampling decides only between equal products.",
         "Nobody sells. All are equal, and the money is not enough for all",
         "Cleo’s crisps for 20 F. Hashtags come first",
     ):
@@ -333,14 +333,14 @@ PASSAGES = {
     17: "In rounds 2 and 3, before the customers come, the Journalist deals each player one event",
     18: "The Politician lays six customers face down and turns them up, one by one.",
     19: "The Politician deals you one personal customer",
-    20: "Whoever sold keeps the customer’s card to the end of the round",
+    20: "Whoever sold keeps the customer’s card until the end of the round",
     21: "Whenever the draw pile is empty, the Politician shuffles those who are at home",
     22: "This is its price: mark it on the scale with a paper clip. Its hashtags are those of its ingredients.",
     23: "If the maker is on Black Friday, a product that is too expensive costs just my budget.",
     24: "Which shares the most hashtags with me? At least one must match.",
     25: "I take the price nearest to my budget",
     26: "I keep those of my favourite shape. None? I keep them all.",
-    27: "Then I want my favourite shape: the most expensive I can pay.",
+    27: "Then I want my favourite shape: the most expensive I can pay for.",
     28: "If exactly one of these products has its maker on Flavour Sampling, I buy that one.",
     29: "10 F if the product has one of the two shapes on the shop",
     30: "Mabius pays you 10 F",

@@ -120,9 +120,9 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
             "Swap an ingredient between two of your products.",
         ),
         ({"name": "move-promotion"}, "Move one of your chips from its channel to one where you have none."),
-        ({"name": "guard", "against": "money"}, "Show this card, and another player may not take your money."),
-        ({"name": "guard", "against": "products"}, "Show this card, and another player may not change your product."),
-        ({"name": "guard"}, "Show this card, and another player may not take your money or change your product."),
+        ({"name": "guard", "against": "money"}, "Show this card when another player would take your money: you keep it."),
+        ({"name": "guard", "against": "products"}, "Show this card when another player would change your product: it stays as it is."),
+        ({"name": "guard"}, "Show this card when another player would take your money or change your product: it does not happen."),
     ],
     ids=lambda given: given["name"] if isinstance(given, dict) else "",
 )
@@ -156,7 +156,7 @@ def test_the_other_fields_of_the_board_say_what_they_do(shipped_game):
     sentences = {name: sayings(shipped_game, card_of("channel", channel=name, profit=15)) for name in CHANNELS[5:]}
     assert sentences == {
         "flavor-sampling": {"terms": "breaks a tie for you"},
-        "black-friday": {"terms": "if it costs too much, the customer pays the whole budget"},
+        "black-friday": {"terms": "if it costs too much, customers pay their whole budget"},
         "mabius": {"terms": "15 F each time the player you back makes a sale"},
     }
 
