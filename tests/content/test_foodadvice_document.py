@@ -442,6 +442,12 @@ def ink(path: Path) -> float:
     return sum(pages) / len(pages)
 
 
+def test_decks_lie_face_down_where_the_rulebook_sets_up(built, page_texts, game):
+    set_up = page_texts(built / "rulebook-a4.pdf")[3]
+    assert "lay each face down" in set_up
+    assert not [card.id for card in game.cards.values() if card.kind in ("shop", "event") and card.text["title"] in set_up]
+
+
 def test_low_ink_books_take_less_ink_and_say_the_same(built, tmp_path, page_texts):
     assert about_books(ordered(REPOSITORY, tmp_path, ("rulebook",), low_ink=True)) == []
     light, full = tmp_path / "foodadvice/rulebook-a4-low-ink.pdf", built / "rulebook-a4.pdf"

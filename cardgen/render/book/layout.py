@@ -58,11 +58,12 @@ class _Showcase(Struct, frozen=True):
         return self.target.game.language
 
     def card(self, name: str, has_marks: bool = False) -> Face | None:
-        printing = self._printing(name)
+        """The front of a card of this name; `back` is the back of the first, `back:bee` that of the card `bee`."""
+        printing = self._printing(name.removeprefix("back:"))
         if printing is None:
             return None
         if (name, has_marks) not in self.made:
-            self.made[name, has_marks] = self._face(printing, name == "back", has_marks)
+            self.made[name, has_marks] = self._face(printing, name.partition(":")[0] == "back", has_marks)
         face = self.made[name, has_marks]
         if face is None:
             raise ReportedFault

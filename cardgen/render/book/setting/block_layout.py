@@ -67,7 +67,8 @@ class Showcase(Protocol):
         """That the book is printed in."""
 
     def card(self, name: str, has_marks: bool = False) -> Face | None:
-        """The front of a card by its id, None where there is none; `back` is the back of the deck.
+        """The front of a card by its id, None where there is none; `back` is the back of the deck,
+        `back:bee` that of the card `bee`.
 
         With its marks where something is to be found on it. Raises ToldAlready where it cannot be laid out.
         """
