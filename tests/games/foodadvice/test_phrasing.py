@@ -120,9 +120,18 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
             "Swap an ingredient between two of your products.",
         ),
         ({"name": "move-promotion"}, "Move one of your chips from its channel to one where you have none."),
-        ({"name": "guard", "against": "money"}, "Show this card when another player would take your money: you keep it."),
-        ({"name": "guard", "against": "products"}, "Show this card when another player would change your product: it stays as it is."),
-        ({"name": "guard"}, "Show this card when another player would take your money or change your product: it does not happen."),
+        (
+            {"name": "guard", "against": "money"},
+            "Show this card when another player would take your money: you keep it.",
+        ),
+        (
+            {"name": "guard", "against": "products"},
+            "Show this card when another player would change your product: it stays as it is.",
+        ),
+        (
+            {"name": "guard"},
+            "Show this card when another player would take your money or change your product: it does not happen.",
+        ),
     ],
     ids=lambda given: given["name"] if isinstance(given, dict) else "",
 )
