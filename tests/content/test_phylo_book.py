@@ -27,7 +27,7 @@ def text_of(built: Path, page_texts: Any) -> Any:
 def test_who_wins_a_bluff_removes_any_card_at_once(text_of, paper):
     text = text_of("rulebook", paper)
     assert "Agree before you start whether you play it." in text
-    assert "Whoever doubted it wins" in text
+    assert "Whoever doubted it wins this challenge" in text
     assert "Whoever laid the card wins" in text
     assert "The winner may take any card off the table, of either player, but not HOME. It goes at once" in text
     assert "nobody gets a turn to save them" in text
@@ -60,8 +60,8 @@ def test_ages_and_times_that_no_source_names_are_suggested(text_of, paper):
     for advice in ("suggested age: 8+", "about 30 minutes"):
         assert advice in text
     assert "8+ suggested age 30 minutes" in text_of("tuck-box", paper)
-    assert "The published rules name no age and no playing time." in text_of("readings", paper)
-    assert "Our own small game, from about 6 years with an adult" in text
+    assert "The published rules give no age or playing time." in text_of("readings", paper)
+    assert "A small game of our own, for children of about 6 and up with an adult" in text
 
 
 @each_paper
@@ -78,7 +78,7 @@ def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text
     cards = " ".join(text_of("cards", paper).split())
     assert "Eats only Roe Deer, Mountain Hare and Bank Vole." in cards
     assert "Also eats Common Frog." in cards
-    assert "For food that a card names, questions 2 and 3 get a yes" in " ".join(text_of("rulebook", paper).split())
+    assert "For food that a card names, the answers to questions 2 and 3 are yes" in " ".join(text_of("rulebook", paper).split())
 
 
 def test_every_rule_is_told_in_the_book_or_on_the_reference_sheet():
@@ -102,7 +102,7 @@ PASSAGES = {
     "PH-R7": ("The check: look for cards without a link", "Then the other player has a turn"),
     "PH-R8": ("Choose an empty spot", "above, below, left and right", "Corners do not count"),
     "PH-R9": ("you may lay any species with FOODCHAIN 1, and no other",),
-    "PH-R10": ("One neighbour must get yes, yes, yes", "They share a terrain and a climate"),
+    "PH-R10": ("The same neighbour must pass all three", "They share a terrain and a climate"),
     "PH-R11": ("FOODCHAIN 1 needs none: yes", "exactly one step lower", "of any step may also eat"),
     "PH-R12": ("the SCALE of the eater must be higher than that of its prey", "Plants and fungi may be of any size"),
     "PH-R13": ("One link is enough to stay on the table",),
@@ -118,10 +118,10 @@ PASSAGES = {
     "PH-R16": (
         "in a straight line: up, down, left or right",
         "in any direction, diagonally too",
-        "Do you hold a copy of your card",
+        "Do you have another copy of the card in your hand",
         "must be empty",
     ),
-    "PH-R17": ("What a card says comes before this book",),
+    "PH-R17": ("If a card and this book disagree, the card is right",),
     "PH-R18": ("Do what it says at once, then discard it", "the other player’s next turn and your next turn"),
     "PH-R19": ("only at the end of the next turn", "You break your own link", "Your turn: mend it!"),
     "PH-R20": (
@@ -131,7 +131,7 @@ PASSAGES = {
     ),
     "PH-R21": ("it is never moved, covered or discarded, and no event may be played on it",),
     "PH-R22": ("When you draw your last card", "The other player has one more turn"),
-    "PH-R23": ("HOME, events and your hand score nothing. The most points win",),
+    "PH-R23": ("HOME, events and your hand score nothing. The most points wins",),
     "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Then nothing changes"),
     "PH-R26": (
         "Does its card say “Eats only …”? Then only that",
@@ -157,21 +157,21 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "You may hold as many cards as you like",
         "a chain lies between two cards if at least one of them can live beside the other: an arrow points to that one",
         "Nothing has to be linked back to HOME",
-        "The Eurasian Sparrowhawk eats only birds up to SCALE 5",
+        "The Tawny Owl eats only mammals, birds and amphibians up to SCALE 5",
         "On the food-web posters doubtful prey has a dashed line",
         "If the card moves away or is discarded, the event stays on the spot",
         "If it loses that link later, it gets a whole turn again",
         "even on one that has lost its link",
         "marks all doubtful links: the rules allow them, but you may doubt them",
         "The other player’s hand",
-        "some cards eat whatever has it",
+        "some cards eat anything that has it",
         "Neighbours that lose their last link have one turn to find another, whatever the event",
         "For them HOME counts as every terrain; but they still need food on another side",
         "count your longest chain of who eats whom. HOME does not count",
         "Each event counts: two of them add up",
         "Points can even fall below 0",
         "Neighbours that ate it now need another link",
-        "For food that a card names, questions 2 and 3 get a yes",
+        "For food that a card names, the answers to questions 2 and 3 are yes",
     ):
         assert answer in text
 

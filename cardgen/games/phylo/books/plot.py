@@ -24,7 +24,7 @@ FIRST = {
     "plum": "silver-birch",
     "horse": "roe-deer",
     "robin": "eurasian-blackbird",
-    "lynx": "eurasian-sparrowhawk",
+    "lynx": "tawny-owl",
     "sunflower": "sunflower",
     "kingbird": "painted-lady",
     "fire": "wildfire",

@@ -24,7 +24,7 @@ def rings_between(left: Face, box: Box, right: Face, beside: Box, colour: str) -
     for share, size in _common_signs(left, right):
         high = round(size * box.height * ROOM)
         middle = box.top + round(share * box.height)
-        wide = round(high * 2.2) + beside.left - box.right
+        wide = round(high * 1.7) + beside.left - box.right
         yield _ring(Box((box.right + beside.left - wide) // 2, middle - high // 2, wide, high), colour)
 
 
