@@ -203,6 +203,22 @@ class PhyloExamples(Struct, frozen=True, dict=True):
                     return before, before.spread(card, -2, 0)
         return None
 
+    def blowing(self, event: str, plant: str) -> BoardScene | None:
+        """A copy of the plant two spots away, past another card that lets both live, in the wind of this event (PH-R16).
+
+        None where none can.
+        """
+        own, blown = self.species(plant), self.known[event][1]
+        rooted = [other for other in self._all if can_live_beside_home(other) and other.lives_alone and other != own]
+        struck = [other for other in rooted if blown and blown.target and blown.target.fits(other)]
+        for between in (other for other in rooted if can_live_beside(own, other, self.rules)):
+            for victim in struck[:1]:
+                with suppress(RefusedMove):
+                    start = self.play([plant, plant, between.card, victim.card, event])
+                    grown = start.lay(plant, -1, 0).lay(between.card, -2, 0).rest().rest()
+                    return grown.lay(victim.card, 2, 0).strike(event, victim.card).spread(plant, -3, 0)
+        return None
+
     def _spare(self) -> list[str]:
         """The species that spread of which a deck has more than one copy; those first that ask for a pollinator."""
         spare = {printing.card.id for deck in self.decks for printing, count in deck.copies if count > 1}
