@@ -78,7 +78,8 @@ def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text
     cards = " ".join(text_of("cards", paper).split())
     assert "Eats only Roe Deer, Mountain Hare and Bank Vole." in cards
     assert "Also eats Common Frog." in cards
-    assert "For food that a card names, the answers to questions 2 and 3 are yes" in " ".join(text_of("rulebook", paper).split())
+    book = " ".join(text_of("rulebook", paper).split())
+    assert "For food that a card names, the answers to questions 2 and 3 are yes" in book
 
 
 def test_every_rule_is_told_in_the_book_or_on_the_reference_sheet():

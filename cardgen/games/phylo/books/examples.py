@@ -204,7 +204,7 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         return None
 
     def blowing(self, event: str, plant: str) -> BoardScene | None:
-        """A copy of the plant two spots away, past another card that lets both live, in the wind of this event (PH-R16).
+        """A copy of the plant two spots away, past a card that lets both live, in the wind of this event (PH-R16).
 
         None where none can.
         """
