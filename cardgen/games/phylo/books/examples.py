@@ -209,7 +209,9 @@ class PhyloExamples(Struct, frozen=True, dict=True):
         None where none can.
         """
         own, blown = self.species(plant), self.known[event][1]
-        rooted = [other for other in self._all if can_live_beside_home(other) and other.lives_alone and other != own]
+        beginning = [other for other in self._all if can_live_beside_home(other) and other.lives_alone]
+        # The shortest words first: names stand on small cards, in all languages.
+        rooted = sorted((other for other in beginning if other != own), key=lambda other: self._widest_word(other.card))
         struck = [other for other in rooted if blown and blown.target and blown.target.fits(other)]
         for between in (other for other in rooted if can_live_beside(own, other, self.rules)):
             for victim in struck[:1]:
@@ -218,6 +220,9 @@ class PhyloExamples(Struct, frozen=True, dict=True):
                     grown = start.lay(plant, -1, 0).lay(between.card, -2, 0).rest().rest()
                     return grown.lay(victim.card, 2, 0).strike(event, victim.card).spread(plant, -3, 0)
         return None
+
+    def _widest_word(self, card: str) -> int:
+        return max(map(len, self.game.cards[card].text["title"].split()))
 
     def _spare(self) -> list[str]:
         """The species that spread of which a deck has more than one copy; those first that ask for a pollinator."""
