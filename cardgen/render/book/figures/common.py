@@ -10,7 +10,10 @@ from cardgen.diagnostics.codes import UNKNOWN_REFERENCE, UNREADABLE_VALUE
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Drawing, Face, Mark, Placed, Rectangle, StructureElement
 from cardgen.render.book.setting.block_layout import BlockSetter
-from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.blocks import Figure, Heading
+from cardgen.render.book.setting.colour_fields import BlockManner, set_banner
+from cardgen.render.book.setting.markdown import read_inline
+from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import tick
 from cardgen.render.book.setting.theme import is_colour
 from cardgen.render.face.mirror import unturned
@@ -62,6 +65,16 @@ def colour_in(value: str, default: str) -> str:
     if value and not is_colour(value):
         raise FigureFault(f"`{value}` is not a colour", "write six digits, as in #d6452c")
     return value.lower() or default
+
+
+def repeated_banner(setter: BlockSetter, figure: Figure) -> Slab:
+    """What a figure says `again` on each page but its first, on a band; of no height where it says nothing."""
+    words = figure.get("again")
+    if not words:
+        return Slab(0)
+    heading = Heading(1, read_inline(words), "", figure.line)
+    manner = BlockManner(colour=colour_in(figure.get("colour"), setter.theme.dark))
+    return replace(set_banner(setter, heading, setter.width, manner, None), before=0)
 
 
 def card_of(setter: BlockSetter, name: str, has_marks: bool = False) -> Face:

@@ -9,7 +9,15 @@ from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Drawing, Mark, Placed, Rectangle, StructureElement
-from cardgen.render.book.figures.common import HAIRLINE, FigureFault, fields_of, icon_mark, length_in, number_in
+from cardgen.render.book.figures.common import (
+    HAIRLINE,
+    FigureFault,
+    fields_of,
+    icon_mark,
+    length_in,
+    number_in,
+    repeated_banner,
+)
 from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
@@ -31,8 +39,8 @@ BEFORE_LAST = length("0.7mm")
 BEFORE_WORDS = length("1.2mm")
 BETWEEN_ROWS = "1.6mm"
 BELOW_PICTURE = length("0.8mm")
-TICK = length("3.6mm")
-"""The side of a box to tick."""
+TICK, BETWEEN_TICKS = length("3.6mm"), length("0.8mm")
+"""The side of a box to tick, and what is between two of them."""
 FITS = ("cover", "contain", "portrait")
 
 
@@ -41,7 +49,8 @@ def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
 
     `text: below` sets what is told of a picture below it; `focus` says which part of a picture is shown that covers its
     window, from 1 at the top to 99, and `focus of PICTURE` says it of one. `small` is the style of all but the name.
-    `tick: yes` leaves a box to tick at the end of each name. Raises FigureFault where `fit` or a measure cannot be
+    `tick: yes` leaves a box to tick at the end of each name, and `ticks of PICTURE` says how many. `again` stands above
+    the rows of each further page, on a band of this `colour`. Raises FigureFault where `fit` or a measure cannot be
     read.
     """
     if figure.get("fit", "cover") not in FITS:
@@ -52,8 +61,9 @@ def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     items = [make(setter, figure, fields_of(entry), item_width) for entry in figure.all("item")]
     whole = StructureElement("L")
     rows = [items[start : start + columns] for start in range(0, len(items), columns)]
-    least = length_in(figure, "row", "0mm")
-    return [_row(figure, row, item_width, least).within(whole) for row in rows]
+    least, again = length_in(figure, "row", "0mm"), repeated_banner(setter, figure)
+    header = (again,) if again.height else ()
+    return [replace(_row(figure, row, item_width, least).within(whole), header=header) for row in rows]
 
 
 class _Item(Struct, frozen=True):
@@ -97,11 +107,18 @@ def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int)
     window = Box(0, 0, length_in(figure, "width", "13mm"), length_in(figure, "height", "10mm"))
     beside = width - window.width - BESIDE_PICTURE
     text = _text(setter, figure, parts, beside)
-    if figure.get("tick") == "yes":
-        box = Box(beside - TICK, 0, TICK, TICK)
+    for number in range(_ticks(figure, parts[0])):
+        box = Box(beside - TICK - number * (TICK + BETWEEN_TICKS), 0, TICK, TICK)
         tick = Rectangle(box, setter.theme.paper, setter.theme.dark, HAIRLINE, (CORNER // 2,) * 4)
         text = replace(text, marks=(*text.marks, tick))
     return _Item(window, tuple(_picture(setter, figure, [*parts, ""][0], window)), text)
+
+
+def _ticks(figure: Figure, reference: str) -> int:
+    """How many boxes to tick the item with this picture has."""
+    if figure.get("tick") != "yes":
+        return 0
+    return number_in(figure, f"ticks of {reference.rpartition(':')[2]}", 1)
 
 
 def _captioned(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> _Item:
@@ -124,7 +141,8 @@ def _plate(setter: BlockSetter, figure: Figure, number: str, width: int) -> Iter
 
 def _text(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> Slab:
     _, number, title, icons, words, second, *last = [*parts, *[""] * 6]
-    slabs = [_title(setter, figure, number, title, width), *_small(setter, figure, second, width)]
+    boxes = _ticks(figure, parts[0]) * (TICK + BETWEEN_TICKS)
+    slabs = [_title(setter, figure, number, title, width - boxes), *_small(setter, figure, second, width)]
     lines = [slab for paragraph in last for slab in _small(setter, figure, paragraph, width)]
     slabs += [*_below(setter, figure, icons, words, width), *_after(lines)]
     return stacked(slabs)
@@ -148,7 +166,6 @@ def _small_style(setter: BlockSetter, figure: Figure) -> Style:
 def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:
     """A name, its number before it: further lines of it begin below the first one, where there is room for that."""
     style, name = setter.style("book-gallery"), Stretch(title, 1)
-    width -= TICK + AFTER_NUMBER if figure.get("tick") == "yes" else 0
     indent = _width(setter, figure, number, style) + AFTER_NUMBER if number else 0
     is_apart = bool(number) and setter.words((name,), style, figure.line).widest(style) <= width - indent
     inline = (Stretch(f"{number}  "), name) if number and not is_apart else (name,)

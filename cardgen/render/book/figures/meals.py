@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.base.gradients import mixed
-from cardgen.render.book.figures.common import FigureFault, colour_in, fields_of, length_in, number_in
+from cardgen.render.book.figures.common import FigureFault, fields_of, length_in, number_in, repeated_banner
 from cardgen.render.book.figures.meal_groups import DOUBTFUL, NEVER, Being, Bite, MealGroup
 from cardgen.render.book.figures.meal_rows import (
     BETWEEN,
@@ -27,9 +27,7 @@ from cardgen.render.book.figures.meal_rows import (
     table_with,
 )
 from cardgen.render.book.setting.block_layout import BlockSetter
-from cardgen.render.book.setting.blocks import Figure, Heading
-from cardgen.render.book.setting.colour_fields import BlockManner, set_banner
-from cardgen.render.book.setting.markdown import read_inline
+from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.pagination import Slab
 
 NAMES, COLUMNS, FOOD = "40mm", 4, 2
@@ -172,7 +170,7 @@ def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
 
 def _paged(setter: BlockSetter, figure: Figure, rows: Sequence[MealRow]) -> Iterator[Slab]:
     """The rows below their heads, each higher by its share of what its page has left."""
-    above, again = length_in(figure, "above", "0mm"), _again(setter, figure)
+    above, again = length_in(figure, "above", "0mm"), repeated_banner(setter, figure)
     for number, page in enumerate(_shared(rows, setter.height - above, setter.height - again.height)):
         room = setter.height - (again.height if number else above)
         spare = max(0, room - _height(page)) // len(page)
@@ -182,16 +180,6 @@ def _paged(setter: BlockSetter, figure: Figure, rows: Sequence[MealRow]) -> Iter
             if before is None or before.table is not row.table:
                 yield replace(row.table.head, keeps=True)
             yield drawn(setter, figure, row, row.height + min(spare, MOST_TALLER))
-
-
-def _again(setter: BlockSetter, figure: Figure) -> Slab:
-    """The band at the head of each page but the first."""
-    words = figure.get("again")
-    if not words:
-        return Slab(0)
-    heading = Heading(1, read_inline(words), "", figure.line)
-    manner = BlockManner(colour=colour_in(figure.get("colour"), setter.theme.dark))
-    return replace(set_banner(setter, heading, setter.width, manner, None), before=0)
 
 
 def _shared(rows: Sequence[MealRow], first: int, room: int) -> list[list[MealRow]]:

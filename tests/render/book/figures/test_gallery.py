@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardgen.render.base.display import Placed
+from cardgen.render.base.display import Placed, Rectangle
+from cardgen.render.book.figures.gallery import TICK
 
 
 def tops(set_book, *lines):
@@ -21,3 +22,32 @@ def test_one_picture_of_a_gallery_has_a_focus_of_its_own(set_book):
     own, other = tops(set_book, "focus: 20", "focus of feed-the-soil: 80")
     assert own < first
     assert other == second
+
+
+def boxes(page):
+    """Boxes to tick, by how high they stand."""
+    found = [
+        mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.box.width == mark.box.height == TICK
+    ]
+    return [sum(box.top == top for box in found) for top in sorted({box.top for box in found})]
+
+
+def test_a_card_that_is_there_twice_has_two_boxes_to_tick(set_book):
+    items = [f"item: drawing:{name} | 1 | Title" for name in ("feed-the-soil", "plant-a-tree")]
+    text = ["```figure name=gallery", "columns: 1", "tick: yes", "ticks of plant-a-tree: 2", *items, "```", ""]
+    laid_out, found = set_book("\n".join(text))
+    assert found == []
+    (page,) = laid_out.publication.pages
+    assert boxes(page) == [1, 2]
+
+
+def test_a_gallery_says_again_what_it_is_on_each_further_page(set_book):
+    items = ["item: drawing:feed-the-soil | 1 | Title"] * 24
+    text = ["```figure name=gallery", "wide: yes", "columns: 1", "row: 20mm", "again: Cards", "colour: #123456", *items]
+    laid_out, found = set_book("\n".join([*text, "```", ""]))
+    assert found == []
+    has_band = [
+        any(isinstance(m, Rectangle) and m.fill == "#123456" for m in p.marks) for p in laid_out.publication.pages
+    ]
+    assert has_band == [False, *[True] * (len(has_band) - 1)]
+    assert len(has_band) > 1
