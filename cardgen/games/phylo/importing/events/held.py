@@ -109,11 +109,16 @@ class HeldMeaning(PartsMeaning):
         first, second = parts[0], parts[-1]
         if any(phrase.of == "target" and phrase.which for phrase in (first, second)):
             raise Unclear("which target?")
+        if first.of == "target" and second.number > 1 and not second.whose and second.of == "all":
+            return Proviso("if", {**second.census(), "of": "neighbours"} | second.bounds())
         if first.of == "target" and second.plain():
             return Proviso("beside", second.plain())
         if second.of != "target" or first.whose:
             raise Unclear("which of the two is the target?")
         return Proviso("if", {**first.census(), "of": "neighbours"} | first.bounds())
+
+    def lies_apart(self, parts: list[Any]) -> Proviso:
+        return self.lies_beside(parts).denied
 
     def it_eats(self, parts: list[Any]) -> Proviso:
         kind, which = self.eating(parts)

@@ -49,9 +49,31 @@ _OF_SEVERAL = re.compile(
     r"((?:all|every|each|up to|any number of|two|three|four|\d) [^.;:]+)\.?$",
     re.IGNORECASE,
 )
-_THEY = re.compile(r"(?:they|these|those|all of them) (?=\w)", re.IGNORECASE)
+_THEY = re.compile(r"(?:they|these|those|all of them|each(?: of (?:them|these|those))?) (?=\w)", re.IGNORECASE)
 """What an effect calls several species that the condition names."""
 MOST_WAYS = 12
+_PAST = re.compile(
+    r"(?!(?:if|when|unless|after|once|as|while|until|each|every|any|all|no|for|discarded|played)\b)"
+    r"(?:[\w'-]+ ){1,5}?(?:was|were|wasn['’]t|weren['’]t|had|hadn['’]t|did|didn['’]t|forgot|left|came|went|got|fell|broke|"
+    r"ate|saw|heard|found|thought|took|made|spilled|spilt|threw|dropped|brought|bought|caught|ran|flew|built|dug|sold|"
+    r"grew|said|told|gave|blew|shot|burnt|hid|cut down|cleaned|planted|opened|closed|crashed|escaped|hatched|arrived|"
+    r"woke|won|poured|started|stopped|happened|tried|wanted|decided|followed) (?!(?:played|discarded|moved)\b)",
+    re.IGNORECASE,
+)
+_GOING_ON = re.compile(
+    r"(?:you(?:['’]re| are)|we(?:['’]re| are)|they(?:['’]re| are)|people are|everyone is|everybody is|your opponent is|"
+    r"(?:he|she)(?:['’]s| is)) (?:\w+ )?(?!playing|drawing|moving|discarding)\w+ing\b",
+    re.IGNORECASE,
+)
+_OF_GAME = re.compile(
+    r"\d|\b(?:discard|remov|destroy|cards?\b|points?\b|turns?\b|rounds?\b|actions?\b|hands?\b|decks?\b|piles?\b|draw|drew|"
+    r"play(?!ground)|if\b|unless|except|until|only|may\b|must\b|can(?:not|'t|’t)?\b|events?\b|species\b|terrain|climate|adjacent|next to|"
+    r"this\b|is\b(?! \w+ing)|scale|foodchain|worth|becom)",
+    re.IGNORECASE,
+)
+"""What no story has that is told in the past, or as going on."""
+_ON_OPPONENT = re.compile(r"(?:your|the) opponent\b", re.IGNORECASE)
+_BACK_TO_OPPONENT = re.compile(r"(?:he or she|she or he|he|she|they)\b", re.IGNORECASE)
 
 
 class EventText(Struct, frozen=True):
@@ -91,6 +113,8 @@ def _orders(condition: str, effect: str, fact: str) -> Iterator[tuple[str, str]]
     if not condition:
         yield from _in_some_order(effect)
     elif effect:
+        for before, behind in _in_one(first):
+            yield before, " ".join((behind, *rest, effect))
         several, they = _OF_SEVERAL.match(condition), _THEY.match(effect)
         if several and they:
             yield "", f"{several[1]} {effect[they.end() :]}"
@@ -133,13 +157,22 @@ def _plain(text: str, found: list[str]) -> str:
         found.append(match[0].strip())
         return ""
 
-    kept = []
+    kept: list[str] = []
+    is_of_opponent = False
     for sentence in sentences(_ASIDE.sub(taken_out, _SPREAD_TOO.sub(said_anyway, text))):
-        if RULE.search(sentence):
-            kept.append(_REASON.sub(taken_out, sentence, count=1))
+        if RULE.search(sentence) and not _is_story(sentence):
+            named = _BACK_TO_OPPONENT.sub("your opponent", sentence, count=1)
+            is_of_them = is_of_opponent and _BACK_TO_OPPONENT.match(sentence)
+            kept.append(_REASON.sub(taken_out, named if is_of_them else sentence, count=1))
         else:
             found.append(sentence)
+        is_of_opponent = bool(_ON_OPPONENT.match(sentence))
     return " ".join(kept)
+
+
+def _is_story(sentence: str) -> bool:
+    """Whether it tells what happened, or goes on, and nothing of the game: rules are told in the present."""
+    return bool(_PAST.match(sentence) or _GOING_ON.match(sentence)) and not _OF_GAME.search(sentence)
 
 
 def _is_condition(sentence: str) -> bool:

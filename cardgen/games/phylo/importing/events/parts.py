@@ -73,6 +73,10 @@ class PartsMeaning(Transformer[Token, Any]):
         which: PhrasePart = next(part for part in parts if part[0] == "which")
         return which
 
+    def with_both(self, parts: list[Any]) -> PhrasePart:
+        """A climate and a terrain: `a warm or hot ocean`."""
+        return "which", merged(value for kind, value in parts if kind == "which")
+
     def with_diet(self, parts: list[Any]) -> PhrasePart:
         return "which", {"diet": [*dict.fromkeys(self.words.diet[value] for kind, value in parts if kind == "DIET")]}
 

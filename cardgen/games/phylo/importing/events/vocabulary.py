@@ -12,6 +12,7 @@ from cardgen.games.phylo.criterion import Spellings
 from cardgen.games.phylo.importing.events.speech.names import KINDS_BY_NAME, NAMES, plural_of
 from cardgen.games.phylo.species import KEYWORDS
 
+_FISH = ("Actinopterygii", "Chondrichthyes")
 WATERS = ("freshwater", "ocean")
 """Terrains that are water; all others are land."""
 _OTHER_PLACES: Mapping[str, str] = {
@@ -26,7 +27,12 @@ TAXA: Mapping[str, tuple[str, ...]] = {
         name.casefold(): (name,)
         for name in (
             "Plantae Animalia Fungi Protista Bacteria Archaea Chordata Arthropoda Mollusca Aves Mammalia Reptilia "
-            "Amphibia Insecta Arachnida Actinopterygii Chondrichthyes Malacostraca Anthozoa"
+            "Amphibia Insecta Arachnida Actinopterygii Chondrichthyes Malacostraca Anthozoa Cnidaria Echinodermata "
+            "Annelida Porifera Nematoda Platyhelminthes Crustacea Gastropoda Bivalvia Cephalopoda Scyphozoa Hydrozoa "
+            "Asteroidea Echinoidea Chilopoda Diplopoda Ascomycota Basidiomycota Magnoliopsida Liliopsida Pinopsida "
+            "Polypodiopsida Bryophyta Chlorophyta Rhodophyta Magnoliophyta Tracheophyta Lepidoptera Coleoptera "
+            "Hymenoptera Diptera Odonata Orthoptera Squamata Testudines Anura Caudata Carnivora Rodentia Chiroptera "
+            "Cetacea Primates"
         ).split()
     },
     "plant": ("Plantae",),
@@ -36,8 +42,13 @@ TAXA: Mapping[str, tuple[str, ...]] = {
     "reptile": ("Reptilia",),
     "amphibian": ("Amphibia",),
     "insect": ("Insecta",),
+    "vertebrate": ("Aves", "Mammalia", "Reptilia", "Amphibia", *_FISH),
+    "arthropod": ("Arthropoda",),
+    "arachnid": ("Arachnida",),
+    "cnidarian": ("Cnidaria",),
+    "echinoderm": ("Echinodermata",),
     "spider": ("Arachnida",),
-    "fish": ("Actinopterygii", "Chondrichthyes"),
+    "fish": _FISH,
     "coral": ("Anthozoa",),
     "crustacean": ("Malacostraca",),
     "mollusc": ("Mollusca",),

@@ -2,8 +2,8 @@
 
 A line is what may be said, and what it is to the grammar of events. Words in round brackets are one of several, those
 in square brackets may be missing, `~take` is a verb in any person, `{thing}` any noun phrase of the kinds in `SLOTS`.
-`<1>` is what stood in the first angle brackets, `^` where a sentence begins, `$` where a part of one ends, `$$` where
-the whole of it does. What stands in a `{story}` must say nothing of rules.
+`<1>` is what stood in the first angle brackets, `^^` where a text begins, `^` where a sentence does, `$` where a part
+of one ends, `$$` where the whole of it does. What stands in a `{story}` or an `{aside}` must say nothing of rules.
 """
 
 from __future__ import annotations
@@ -65,11 +65,15 @@ SLOTS = {
     "rest": r"(?:[^.;: ]+ ){1,25}?",
     "reason": r"(?:(?!(?:if|unless|until|otherwise|you may) )[^.;:, ]+ ){1,20}?",
     "story": r"(?:(?!and |or )[a-z][a-z'-]* ){0,6}?",
+    "aside": r"(?:(?!and |or |if |unless |discarded )[a-z'-]+ ){1,14}?",
     "end": r"[.;:] ",
 }
 """What stands in a place of a form, in small letters, with a blank behind each word."""
-_PIECES = re.compile(r"\(\?<?[=!]|\{\w+\}s?|~\w+|\$\$|[\^$()|\[\]<>]|[^\s()|\[\]<>]+")
+_PRONOUNS = re.compile(r"\b(?:it|its|this|that|they|all)\b")
+"""What an `{aside}` may say beside what a `{story}` may."""
+_PIECES = re.compile(r"\(\?<?[=!]|\{\w+\}s?|~\w+|\$\$|\^\^|[\^$()|\[\]<>]|[^\s()|\[\]<>]+")
 _MARKS = {
+    "^^": r"\A",
     "^": r"(?:(?<=[.;:] )|\A)",
     "$": r"(?=[.;:,] |\Z)",
     "$$": r"(?=[.;:] |\Z)",
@@ -96,7 +100,7 @@ class Form(Struct, frozen=True):
 
     def _said(self, match: re.Match[str]) -> str:
         found = {name: words or "" for name, words in match.groupdict().items()}
-        if RULE.search(found.get("story", "")):
+        if RULE.search(found.get("story", "")) or RULE.search(_PRONOUNS.sub("", found.get("aside", ""))):
             return match[0]
         return "".join(_said(piece, found) for piece in self.same)
 
