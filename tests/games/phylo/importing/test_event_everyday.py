@@ -20,6 +20,9 @@ ALONE: list[tuple[str, Any]] = [
     ("Everyone gives one card to the player on the left", {**GIVE, "who": "everyone"}),
     ("Each player passes a card to the right", {**GIVE, "who": "everyone"}),
     ("Every player passes their hand to the person on their left", {"name": "swap-hands"}),
+    ("For the next two turns nobody may move any birds",
+     {"name": "forbid-moves", "turns": 2, "who": "everyone", "which": {"taxon": ["Aves"]}}),
+    ("You left the gate open. Draw a card", None),  # stories are left out before the grammar
     ("Everybody else throws away one card", {**HAND, "number": 1, "who": "others"}),
     ("Take a card at random from the hand of one of your opponents", {"name": "take-from-hand", "number": 1}),
     ("Discard up to two birds, wherever they are", birds(number=2, may=True)),

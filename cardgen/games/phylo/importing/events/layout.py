@@ -54,7 +54,8 @@ _THEY = re.compile(r"(?:they|these|those|all of them|each(?: of (?:them|these|th
 MOST_WAYS = 12
 _PAST = re.compile(
     r"(?!(?:if|when|unless|after|once|as|while|until|each|every|any|all|no|for|discarded|played)\b)"
-    r"(?:[\w'-]+ ){1,5}?(?:was|were|wasn['’]t|weren['’]t|had|hadn['’]t|did|didn['’]t|forgot|left|came|went|got|fell|broke|"
+    r"(?:[\w'-]+ ){1,5}?(?:was|were|wasn['’]t|weren['’]t|had|hadn['’]t|did|didn['’]t|"
+    r"forgot|left|came|went|got|fell|broke|"
     r"ate|saw|heard|found|thought|took|made|spilled|spilt|threw|dropped|brought|bought|caught|ran|flew|built|dug|sold|"
     r"grew|said|told|gave|blew|shot|burnt|hid|cut down|cleaned|planted|opened|closed|crashed|escaped|hatched|arrived|"
     r"woke|won|poured|started|stopped|happened|tried|wanted|decided|followed) (?!(?:played|discarded|moved)\b)",
@@ -66,9 +67,10 @@ _GOING_ON = re.compile(
     re.IGNORECASE,
 )
 _OF_GAME = re.compile(
-    r"\d|\b(?:discard|remov|destroy|cards?\b|points?\b|turns?\b|rounds?\b|actions?\b|hands?\b|decks?\b|piles?\b|draw|drew|"
-    r"play(?!ground)|if\b|unless|except|until|only|may\b|must\b|can(?:not|'t|’t)?\b|events?\b|species\b|terrain|climate|adjacent|next to|"
-    r"this\b|is\b(?! \w+ing)|scale|foodchain|worth|becom)",
+    r"\d|\b(?:discard|remov|destroy|cards?\b|points?\b|turns?\b|rounds?\b|actions?\b|hands?\b|decks?\b|"
+    r"piles?\b|draw|drew|"
+    r"play(?!ground)|if\b|unless|except|until|only|may\b|must\b|can(?:not|'t|’t)?\b|events?\b|"
+    r"species\b|terrain|climate|adjacent|next to|this\b|is\b(?! \w+ing)|scale|foodchain|worth|becom)",
     re.IGNORECASE,
 )
 """What no story has that is told in the past, or as going on."""
