@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cardgen.games.phylo.criterion import Criterion, Spellings, criterion
 from cardgen.games.phylo.effect import EventEffect, effects_of
-from cardgen.games.phylo.effect_kinds import faults_of
+from cardgen.games.phylo.effect_faults import faults_of
 from cardgen.model.card import Card
 
 EVENT = "event"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
+from cardgen.games.phylo.effect_faults import faults_of
 from cardgen.games.phylo.effect_kinds import (
     AGAINST_YOU,
     ALL,
@@ -20,7 +21,6 @@ from cardgen.games.phylo.effect_kinds import (
     POINTS,
     REST_OF_GAME,
     TARGET,
-    faults_of,
     written_effects,
 )
 from cardgen.games.phylo.event import EVENT

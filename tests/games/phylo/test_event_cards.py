@@ -114,6 +114,9 @@ def test_a_wind_is_an_event_with_that_mark():
         ("alone", {"name": "discard-target"}),
         ("alone", {"name": "freeze", "turns": 1, "of": "neighbours"}),
         ({}, {"name": "cancel-event"}),
+        ({}, {"name": "swap-species", "of": "neighbours", "number": 3}),
+        ({}, {"name": "freeze", "turns": 1, "kind": "event"}),
+        ("alone", {"name": "look-at-pile", "number": "half", "to": "top", "keep": 1}),
     ],
 )
 def test_an_event_without_target_or_effect_that_make_sense_is_none(target, effect):

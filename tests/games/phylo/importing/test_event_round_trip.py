@@ -9,7 +9,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from cardgen.games.phylo.effect_kinds import EFFECTS, faults_of
+from cardgen.games.phylo.effect_faults import faults_of
+from cardgen.games.phylo.effect_kinds import EFFECTS
 from cardgen.games.phylo.event import LIMITS
 from cardgen.games.phylo.importing.events import reader as reader_module
 from cardgen.games.phylo.importing.events.meaning import _Meaning

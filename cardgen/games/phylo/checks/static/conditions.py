@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.analysis.checks.check import INFO, Finding, check
-from cardgen.games.phylo.effect_kinds import EFFECTS, faults_of, written_steps
+from cardgen.games.phylo.effect_faults import faults_of
+from cardgen.games.phylo.effect_kinds import EFFECTS, written_steps
 from cardgen.games.phylo.event import EVENT
 from cardgen.games.phylo.species import HOME, KEYWORDS, SPECIES
 from cardgen.model.card import Card, NodePath

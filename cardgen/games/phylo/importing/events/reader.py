@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.criterion import Spellings
+from cardgen.games.phylo.effect_faults import faults_of
 from cardgen.games.phylo.effect_kinds import (
     AGAINST_YOU,
     ALL,
@@ -25,7 +26,6 @@ from cardgen.games.phylo.effect_kinds import (
     OF_SPOTS,
     OWNER,
     TARGET,
-    faults_of,
     written_effects,
 )
 from cardgen.games.phylo.importing.events.layout import ways_to_part
