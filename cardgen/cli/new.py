@@ -14,25 +14,18 @@ from cardgen.cli import completion
 from cardgen.cli.common.messages import plain_error, plain_errors
 from cardgen.cli.common.options import comma_list
 from cardgen.cli.common.projects import game_of_project, names_of_games, project_option, project_root
-from cardgen.cli.exchange.game_of_table import TableReading, game_of_table
+from cardgen.cli.exchange.game_of_table import game_of_table
 from cardgen.cli.exchange.layout import layout_file, layout_options
 from cardgen.cli.exchange.new_set import licence_id, thanks
 from cardgen.cli.exchange.online import fetch_option, missing_file
-from cardgen.cli.exchange.table_options import (
-    column_option,
-    heads_option,
-    newline_option,
-    pictures_option,
-    plain_texts_option,
-    skip_empty_option,
-    skip_option,
-)
+from cardgen.cli.exchange.table_options import reading_options
 from cardgen.scaffold.looks import LOOKS
 
 if TYPE_CHECKING:
     from cardgen.model.card import Printing
     from cardgen.model.game import Game
     from cardgen.scaffold import NewCard
+    from cardgen.tables.reading import TableReading
 
 EXAMPLES = """\b
 Examples:
@@ -112,13 +105,7 @@ def command() -> None:
     callback=comma_list,
     help="With --from: the columns that stand on cards as facts.  [default: up to eight]",
 )
-@column_option
-@skip_option
-@skip_empty_option
-@newline_option
-@heads_option
-@pictures_option
-@plain_texts_option
+@reading_options
 @click.option("--licence", default="", metavar="ID", help="With --from: the licence of its cards, as in CC-BY-4.0.")
 @click.option("--attribution", default="", metavar="TEXT", help="With --from: whose cards these are, on each of them.")
 @_out
@@ -136,13 +123,7 @@ def game(
     script: Path | None,
     old_sizes: bool | None,
     shown: tuple[str, ...],
-    columns: dict[str, str],
-    skipped: tuple[str, ...],
-    skips_nameless: bool,
-    newline: str,
-    heads: tuple[str, ...],
-    pictures: Path | None,
-    is_plain: bool,
+    reading: TableReading,
     licence: str,
     attribution: str,
     out: Path | None,
@@ -173,11 +154,9 @@ def game(
                 layout=taken,
                 shown=shown,
                 credit=credit,
-                skips_nameless=skips_nameless,
-                columns=columns,
+                reading=reading,
             )
-            reading = TableReading(skipped=skipped, newline=newline, is_plain=is_plain, heads=heads, pictures=pictures)
-            game_of_table(wish, reading, table, is_fetched, _place_apart(out, name))
+            game_of_table(wish, table, is_fetched, _place_apart(out, name))
         return
     if layouts or script is not None:
         raise plain_error("a layout says where the columns of a table stand", "name the table, as in --from cards.csv")

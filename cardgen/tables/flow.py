@@ -95,13 +95,12 @@ class _Plan(Struct, frozen=True):
 
 def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Path) -> ImportedTable:
     table = read(request.path, request.file)
-    wished = wish_of(request, table)
-    request, of_memory = as_before(request, table, known.memory, keys_of(known))
-    heads = {sheet.name: request.heads for sheet in table.sheets} if request.heads else known.memory.heads
-    table = with_heads(table, heads)
-    table = without(with_lines(table, request.newline or known.memory.newline), request.skipped)
-    request = replace(request, columns={head: whole_key(key, known) for head, key in request.columns.items()})
-    plan = _planned(game, table, request, known, root)
+    wished = wish_of(request.reading, table)
+    reading, of_memory = as_before(request.reading, table, known.memory, keys_of(known))
+    table = with_heads(table, reading.heads_of(table) or known.memory.heads)
+    table = without(with_lines(table, reading.newline or known.memory.newline), reading.skipped)
+    reading = replace(reading, columns={head: whole_key(key, known) for head, key in reading.columns.items()})
+    plan = _planned(game, table, replace(request, reading=reading), known, root)
     request, known = plan.request, plan.known
     lines = [*of_memory, *plan.lines]
     if request.kind and not any(map(lacks_kind, plan.sheets)):
@@ -186,8 +185,8 @@ def _merged(file: str, plan: _Plan) -> Merged:
     """What the rows of all sheets come to."""
     request, known = plan.request, plan.known
     set_id = _set_for(request, known)
-    mark = known.memory.newline if request.newline in ("", known.memory.newline) else ""
-    merged = Merged(marks=TextMarksFound(request.is_plain), newline=mark, overwrites=request.overwrites)
+    mark = known.memory.newline if request.reading.newline in ("", known.memory.newline) else ""
+    merged = Merged(marks=TextMarksFound(request.reading.is_plain), newline=mark, overwrites=request.overwrites)
     for sheet in plan.sheets:
         merge(sheet, file, known, set_id, merged)
     return merged
@@ -209,7 +208,7 @@ def _joined_lists(plans: Sequence[SheetPlan]) -> Iterator[str]:
 def _with_key_of_picture(request: TableRequest, plan: SheetPlan) -> TableRequest:
     """The request, with a key of its own for the column that says which picture a card has."""
     column = plan.column(".".join(ART_FILE))
-    return replace(request, columns={**request.columns, column.head: KEY_OF_PICTURE}) if column else request
+    return replace(request, reading=request.reading.about(column.head, KEY_OF_PICTURE)) if column else request
 
 
 def _is_narrow(found: Sequence[Diagnostic]) -> bool:

@@ -30,6 +30,7 @@ from cardgen.tables.proposing.head_row import HeadAndRows, heads_and_rows, of_fi
 from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn, proposed
 from cardgen.tables.proposing.telling import cards_counted, of_columns, of_sums, of_what_is_beside
+from cardgen.tables.reading import TableReading
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
 
 _OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
@@ -38,8 +39,7 @@ _OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
 
 class GameWish(Struct, frozen=True):
     """What a new game is to be: its name, the sheet of its cards (the first where none is named), its look, size and
-    layout, the columns `shown` on its cards as facts, whose cards these are, whether rows without a name are skipped,
-    and what columns are about, by their heads, as the user said.
+    layout, the columns `shown` on its cards as facts, whose cards these are, and how the table is read.
     """
 
     name: str
@@ -49,8 +49,7 @@ class GameWish(Struct, frozen=True):
     layout: LayoutFile | None = None
     shown: tuple[str, ...] = ()
     credit: SetCredit = NOBODY
-    skips_nameless: bool = False
-    columns: Mapping[str, str] = {}
+    reading: TableReading = TableReading()
 
 
 class GameOfTable(Struct, frozen=True):
@@ -92,8 +91,8 @@ def game_of(wish: GameWish, table: CardTable, is_lacking: Callable[[str], bool] 
         if face.picture is not None and face.picture.column is not None:
             picture = picture_of(face.picture)
             if picture.path == ART_FILE and not picture.is_whole:  # a part of a name is no file
-                keys = {**wish.columns, face.picture.column.head: KEY_OF_PICTURE}
-                return game_of(replace(wish, columns=keys), table, is_lacking)
+                reading = wish.reading.about(face.picture.column.head, KEY_OF_PICTURE)
+                return game_of(replace(wish, reading=reading), table, is_lacking)
         files = _with_face(files, wish.name, face)
     drawn = face.icons if face else ()
     letters = {letter for row in cards.rows for cell in row if isinstance(cell, str) for letter in cell}
@@ -116,12 +115,12 @@ def game_of(wish: GameWish, table: CardTable, is_lacking: Callable[[str], bool] 
 
 def _cards_of(file: str, sheet: TableSheet, wish: GameWish) -> tuple[HeadAndRows, CardsOfTable]:
     """The rows as they stand below the heads, and those that are cards with what their columns were taken for."""
-    start = heads_and_rows(sheet, wish.columns)
+    start = heads_and_rows(sheet, wish.reading.columns)
     rows: Sequence[Sequence[CellValue]] = start.rows
-    proposal = proposed(start.names, rows, sheet.lists, wish.columns)
-    if wish.skips_nameless:
+    proposal = proposed(start.names, rows, sheet.lists, wish.reading.columns)
+    if wish.reading.skips_nameless:
         rows = [row for row in rows if _is_named(row, proposal)]
-        proposal = proposed(start.names, rows, sheet.lists, wish.columns)
+        proposal = proposed(start.names, rows, sheet.lists, wish.reading.columns)
     facts = _asked(proposal, wish.shown) if wish.shown else facts_of(proposal, rows)
     return start, CardsOfTable(proposal, rows, file, facts)
 

@@ -11,6 +11,7 @@ from cardgen.tables import project_files
 from cardgen.tables.flow import export_table, import_table, set_of_table
 from cardgen.tables.planning.request import TableRequest
 from cardgen.tables.read import read
+from cardgen.tables.reading import TableReading
 from cardgen.tables.sheet import UnreadableTable
 from tests.shipped_games import shipped_library
 from tests.sweep import sweep
@@ -158,8 +159,8 @@ def test_lines_of_windows_stay(rivers, tmp_path):
 def test_a_column_that_cardgen_cannot_know_is_told(rivers, tmp_path):
     table = tmp_path / "cards.csv"
     table.write_text("Whatever,icons,Says\nFog,water,Wait.\n", encoding="utf-8")
-    columns = {"Whatever": "title", "Says": "text.action"}
-    assert "card_data/rivers/sets/core/cards/cards.yaml" in changed(rivers, table, columns=columns).files
+    reading = TableReading(columns={"Whatever": "title", "Says": "text.action"})
+    assert "card_data/rivers/sets/core/cards/cards.yaml" in changed(rivers, table, reading=reading).files
 
 
 def test_a_sheet_whose_columns_are_unknown_says_how_to_name_the_first(rivers, tmp_path):

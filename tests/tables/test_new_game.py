@@ -22,6 +22,7 @@ from cardgen.tables.new_game import GameWish, game_of
 from cardgen.tables.planning.request import TableRequest
 from cardgen.tables.proposing.proposal import proposed
 from cardgen.tables.read import read
+from cardgen.tables.reading import TableReading
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep
 from tests.tables.workbooks import xlsx
@@ -166,7 +167,7 @@ def test_a_column_or_key_that_there_is_not_is_refused(columns, message, made_of)
     root, table, _ = made_of("den", "Name,Kind,Text\nOwl,Beast,Hoot.\nMap,Thing,Unfold.\n")
     game = interface.load(root).games["den"]
     with pytest.raises(UnreadableTable, match=re.escape(message)):
-        import_table(game, root, TableRequest(table, table.name, columns=columns))
+        import_table(game, root, TableRequest(table, table.name, TableReading(columns=columns)))
 
 
 def test_other_sheets_are_told(tmp_path):
@@ -449,7 +450,7 @@ def test_a_game_of_any_table_comes_back_from_its_export_and_its_table_without_a_
         draft = game_of(GameWish("mine"), read(table, "cards.csv"))
         root = Path(folder).resolve() / "mine"
         make_folder(root, draft.files)
-        request = TableRequest(table, "cards.csv", set_id="core", columns=draft.columns)
+        request = TableRequest(table, "cards.csv", TableReading(columns=draft.columns), set_id="core")
         made = import_table(interface.load(root).games["mine"], root, request)
         assert made.found == ()
         for place, data in made.files.items():

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from msgspec import Struct
 
 from cardgen.cli.common.messages import plain_error
 from cardgen.cli.exchange.lacking_signs import lacking_in
@@ -17,24 +16,13 @@ from cardgen.cli.exchange.table import readable_table, tell_findings, tell_table
 if TYPE_CHECKING:
     from cardgen.model.game import Game
     from cardgen.tables.new_game import GameOfTable, GameWish
+    from cardgen.tables.reading import TableReading
     from cardgen.tables.sheet import CardTable
 
 _PREFIX = "cardgen-table-"
 
 
-class TableReading(Struct, frozen=True):
-    """How a table is read: columns left out as `skipped`, what stands in texts for a new line, that texts are plain,
-    the `heads` of a table without any, and where `pictures` lie.
-    """
-
-    skipped: tuple[str, ...] = ()
-    newline: str = ""
-    is_plain: bool = False
-    heads: tuple[str, ...] = ()
-    pictures: Path | None = None
-
-
-def game_of_table(wish: GameWish, reading: TableReading, table: str, is_fetched: bool, target: Path) -> None:
+def game_of_table(wish: GameWish, table: str, is_fetched: bool, target: Path) -> None:
     """Makes the folder `target`, or ends with what is wrong in the table or the layout. Raises RefusedName."""
     from cardgen.data import shipped_root
     from cardgen.importing.plain import line
@@ -50,15 +38,15 @@ def game_of_table(wish: GameWish, reading: TableReading, table: str, is_fetched:
         if not path.is_file():
             raise missing_file(path)
         file = line(path.name if is_fetched else path.as_posix())
-        draft = game_of(wish, _as_told(path, file, reading), lacking_in(shipped_root()))
+        draft = game_of(wish, _as_told(path, file, wish.reading), lacking_in(shipped_root()))
         for text in draft.lines:
             click.echo(text)
         if draft.found:
             tell_findings(draft.found, "text")
         root = folder.resolve() / wish.name
-        game, cards = _filled(root, draft, wish, reading, path, file)
+        game, cards = _filled(root, draft, wish, path, file)
         make_folder(target, {**draft.files, **cards})
-        _copy_pictures(game, draft, wish, reading, path, target)
+        _copy_pictures(game, draft, wish, path, target)
     click.echo(
         f"\nmade {target.as_posix()}/: read its README.md\n\nnext:\n  cd {target.as_posix()}\n"
         "  cardgen check   find mistakes\n  cardgen build   make the files to print, into output/"
@@ -71,14 +59,13 @@ def _as_told(path: Path, file: str, reading: TableReading) -> CardTable:
     from cardgen.tables.sheet import with_heads, with_lines, without
 
     table = read(path, file)
-    heads = {sheet.name: reading.heads for sheet in table.sheets} if reading.heads else {}
-    return without(with_lines(with_heads(table, heads), reading.newline), reading.skipped)
+    return without(with_lines(with_heads(table, reading.heads_of(table)), reading.newline), reading.skipped)
 
 
-def _filled(
-    root: Path, draft: GameOfTable, wish: GameWish, reading: TableReading, path: Path, file: str
-) -> tuple[Game, dict[str, bytes]]:
+def _filled(root: Path, draft: GameOfTable, wish: GameWish, path: Path, file: str) -> tuple[Game, dict[str, bytes]]:
     """The game with its cards, made in the folder `root` for a moment, and the files of these cards."""
+    from msgspec.structs import replace
+
     from cardgen.commands import interface
     from cardgen.output.files import write_all
     from cardgen.scaffold import make_folder
@@ -91,18 +78,8 @@ def _filled(
     if made is None:
         first = next((finding.message for finding in project.findings), "")
         raise plain_error(f"no game can be made of {file}: {first}", "leave columns out, or shorten what they hold")
-    request = TableRequest(
-        path=path,
-        file=file,
-        sheets=(draft.sheet,),
-        set_id="core",
-        columns=draft.columns,
-        skipped=reading.skipped,
-        skips_nameless=wish.skips_nameless,
-        newline=reading.newline,
-        heads=reading.heads,
-        is_plain=reading.is_plain,
-    )
+    reading = replace(wish.reading, columns=draft.columns)
+    request = TableRequest(path=path, file=file, reading=reading, sheets=(draft.sheet,), set_id="core")
     imported = import_table(made, root, request)
     if imported.found:
         tell_table(imported, "text")
@@ -115,15 +92,14 @@ def _filled(
     return game, {**imported.files}
 
 
-def _copy_pictures(
-    game: Game, draft: GameOfTable, wish: GameWish, reading: TableReading, path: Path, target: Path
-) -> None:
+def _copy_pictures(game: Game, draft: GameOfTable, wish: GameWish, path: Path, target: Path) -> None:
     """Puts the pictures of the template, of the column that names them, and of the user's folder where they belong."""
     from cardgen.tables.layouts.settings import folders_of
     from cardgen.tables.proposing.picture_files import images_of_template, pictures_by_names, pictures_of_cards
 
-    beside = folders_of(path, wish.layout.script if wish.layout else None, reading.pictures)
+    pictures = wish.reading.pictures
+    beside = folders_of(path, wish.layout.script if wish.layout else None, pictures)
     copy_pictures(images_of_template(wish.name, draft.images), target)
     copy_pictures(pictures_of_cards(game, draft.picture, beside), target)
-    if reading.pictures:
-        copy_pictures(pictures_by_names(game, draft.picture, reading.pictures), target)
+    if pictures:
+        copy_pictures(pictures_by_names(game, draft.picture, pictures), target)

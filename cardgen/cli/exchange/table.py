@@ -17,15 +17,7 @@ from cardgen.cli.exchange.lacking_signs import lacking_in
 from cardgen.cli.exchange.layout import copy_pictures, layout_file, layout_options
 from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
 from cardgen.cli.exchange.online import fetch_option, missing_file, table_file
-from cardgen.cli.exchange.table_options import (
-    column_option,
-    heads_option,
-    newline_option,
-    pictures_option,
-    plain_texts_option,
-    skip_empty_option,
-    skip_option,
-)
+from cardgen.cli.exchange.table_options import reading_options
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Diagnostic
@@ -35,6 +27,7 @@ if TYPE_CHECKING:
     from cardgen.tables.layouts.taken import LayoutFile
     from cardgen.tables.planning.request import TableRequest
     from cardgen.tables.proposing.picture_files import FoundPictures, PictureUse
+    from cardgen.tables.reading import TableReading
 
 IMPORT_EXAMPLES = """\b
 Examples:
@@ -66,13 +59,7 @@ Examples:
 @click.option("--game", default="", metavar="GAME", shell_complete=completion.game, help="Which game of the project.")
 @click.option("--set", "set_id", default="", metavar="SET", help="The set that new cards go into.")
 @click.option("--sheet", "sheets", multiple=True, metavar="NAME", help="Only this sheet; may be said more than once.")
-@column_option
-@skip_option
-@skip_empty_option
-@newline_option
-@heads_option
-@pictures_option
-@plain_texts_option
+@reading_options
 @click.option(
     "--widen",
     "widens",
@@ -113,13 +100,7 @@ def import_table(
     game: str,
     set_id: str,
     sheets: tuple[str, ...],
-    columns: dict[str, str],
-    skipped: tuple[str, ...],
-    skips_nameless: bool,
-    newline: str,
-    heads: tuple[str, ...],
-    pictures: Path | None,
-    is_plain: bool,
+    reading: TableReading,
     widens: bool,
     on_cards: tuple[str, ...],
     kind: str,
@@ -157,15 +138,9 @@ def import_table(
         request = TableRequest(
             path=path,
             file=shown,
+            reading=reading,
             sheets=sheets,
             set_id=set_id,
-            columns=columns,
-            skipped=skipped,
-            skips_nameless=skips_nameless,
-            newline=newline,
-            heads=heads,
-            pictures=pictures,
-            is_plain=is_plain,
             widens=widens or look is not None,
             shown=on_cards,
             kind=kind.strip(),
@@ -272,7 +247,7 @@ def _copy_of_look(made: ImportedTable, look: FurtherLook, request: TableRequest,
     from cardgen.tables.proposing.picture_files import images_of_template, pictures_of_cards
 
     game = game_of_project(root, name or None)
-    beside = folders_of(request.path, request.look.layout.script if request.look else None, request.pictures)
+    beside = folders_of(request.path, request.look.layout.script if request.look else None, request.reading.pictures)
     for pictures in (
         images_of_template(game.id, look.images),
         pictures_of_cards(game, look.picture, beside, made.kinds),
@@ -290,7 +265,7 @@ def _copy_of_cards(request: TableRequest, root: Path, name: str) -> None:
     from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse, pictures_of_cards
 
     use, game = PictureUse(ART_FILE), game_of_project(root, name or None)
-    pictures = pictures_of_cards(game, use, folders_of(request.path, None, request.pictures))
+    pictures = pictures_of_cards(game, use, folders_of(request.path, None, request.reading.pictures))
     pictures.leave(root)
     pictures.missing.clear()
     pictures.other.clear()
@@ -306,8 +281,8 @@ def _by_names(
     """Pictures that are called like cards, in the folder that the user named."""
     from cardgen.tables.proposing.picture_files import pictures_by_names
 
-    if request.pictures:
-        yield pictures_by_names(game, use, request.pictures, kinds)
+    if request.reading.pictures:
+        yield pictures_by_names(game, use, request.reading.pictures, kinds)
 
 
 def _import_as_set(

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
+from typing import Any
 
 import click
 
-skip_option = click.option(
+_skip_option = click.option(
     "--skip",
     "skipped",
     multiple=True,
     metavar="COLUMN",
     help="Leave out a column of the table, by its name; may be said more than once.",
 )
-skip_empty_option = click.option(
+_skip_empty_option = click.option(
     "--skip-empty", "skips_nameless", is_flag=True, help="Leave out rows that name no card, as notes below a table."
 )
-newline_option = click.option(
+_newline_option = click.option(
     "--newline", default="", metavar="MARK", help="What stands in texts of the table for a new line, as in %n."
 )
 
@@ -26,7 +29,7 @@ def _names(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[
     return tuple(name.strip() for name in value.split(",")) if value.strip(", ") else ()
 
 
-heads_option = click.option(
+_heads_option = click.option(
     "--heads",
     default="",
     metavar="NAME,...",
@@ -35,7 +38,7 @@ heads_option = click.option(
 )
 
 
-plain_texts_option = click.option(
+_plain_texts_option = click.option(
     "--plain-texts", "is_plain", is_flag=True, help="Texts are no Markdown: print `**`, `_`, `<b>` in them as they are."
 )
 
@@ -49,7 +52,7 @@ def _pairs(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
     return {pair.rpartition("=")[0].strip(): pair.rpartition("=")[2].strip() for pair in value}
 
 
-column_option = click.option(
+_column_option = click.option(
     "--column",
     "columns",
     multiple=True,
@@ -59,10 +62,53 @@ column_option = click.option(
 )
 
 
-pictures_option = click.option(
+_pictures_option = click.option(
     "--pictures",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
     default=None,
     metavar="FOLDER",
     help="Where pictures lie that the table names, or that are called like its cards.  [default: beside it]",
 )
+_OPTIONS = (
+    _column_option,
+    _skip_option,
+    _skip_empty_option,
+    _newline_option,
+    _heads_option,
+    _pictures_option,
+    _plain_texts_option,
+)
+
+
+def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """These options, which a command gets as one `reading`."""
+
+    @wraps(command)
+    def with_reading(
+        *,
+        columns: dict[str, str],
+        skipped: tuple[str, ...],
+        skips_nameless: bool,
+        newline: str,
+        heads: tuple[str, ...],
+        pictures: Path | None,
+        is_plain: bool,
+        **others: Any,
+    ) -> Any:
+        from cardgen.tables.reading import TableReading
+
+        reading = TableReading(
+            columns=columns,
+            skipped=skipped,
+            skips_nameless=skips_nameless,
+            newline=newline,
+            heads=heads,
+            is_plain=is_plain,
+            pictures=pictures,
+        )
+        return command(reading=reading, **others)
+
+    taken: Callable[..., Any] = with_reading
+    for option in reversed(_OPTIONS):
+        taken = option(taken)
+    return taken

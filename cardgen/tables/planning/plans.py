@@ -55,8 +55,8 @@ def _plan_of(sheet: TableSheet, request: TableRequest, known: ProjectEntries, *,
     called after.
     """
     kinds = known.kinds["cards"].words["kind"].meant
-    wished = WishedColumns(request.columns, known.memory.columns, _new_keys(request, known))
-    plan = planned(sheet, known.kinds, wished, kinds, request.skips_nameless)
+    wished = WishedColumns(request.reading.columns, known.memory.columns, _new_keys(request, known))
+    plan = planned(sheet, known.kinds, wished, kinds, request.reading.skips_nameless)
     if plan is None:
         return None
     if request.kind and lacks_kind(plan):
@@ -99,7 +99,7 @@ def refuse_unknown_columns(request: TableRequest, known: ProjectEntries, plans: 
     """Raises UnreadableTable where the user named a column or a key that there is not."""
     heads = [column.head for plan in plans for column in plan.columns if column.head]
     keys = keys_of(known)
-    for head, key in request.columns.items():
+    for head, key in request.reading.columns.items():
         if words(head) not in map(words, heads) and plans:
             raise UnreadableTable(
                 f"no column is called `{head}`", nearest(head, heads) or f"there are {some_of(heads)}"
@@ -110,8 +110,8 @@ def refuse_unknown_columns(request: TableRequest, known: ProjectEntries, plans: 
 
 def _new_keys(request: TableRequest, known: ProjectEntries) -> dict[str, str]:
     """Keys that the user wants and the game does not know, where it is to be made wider."""
-    there = {*keys_of(known)} if request.widens else {*request.columns.values()}
-    return {head: key for head, key in request.columns.items() if key not in there}
+    there = {*keys_of(known)} if request.widens else {*request.reading.columns.values()}
+    return {head: key for head, key in request.reading.columns.items() if key not in there}
 
 
 def keys_of(known: ProjectEntries) -> list[str]:

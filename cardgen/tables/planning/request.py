@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from itertools import islice
 from pathlib import Path
 
@@ -13,28 +13,21 @@ from cardgen.model.link.ids import some_of
 from cardgen.tables.columns import words
 from cardgen.tables.entries import TableMemory
 from cardgen.tables.layouts.further import LookRequest
+from cardgen.tables.reading import TableReading
 from cardgen.tables.sheet import HEAD_ROWS, CardTable
 
 
 class TableRequest(Struct, frozen=True):
-    """What is to be imported, and how: `sheets` only, new cards into `set_id`, `columns` are keys by their heads.
-    It may say where `pictures` lie, leave out `skipped` columns, skip rows without a name, give `heads` to a table that
-    has none, say what stands in texts for a new line, and that they are plain, ask for room in the schema, and say
-    which kind new cards are of, which of its new columns are `shown`, the `look` of new kinds, and that it `overwrites`
-    cards with which it shares little but titles. Signs that fonts are lacking become icons.
+    """What is to be imported, and how the table is read: `sheets` only, new cards into `set_id`. It may ask for room in
+    the schema, and say which kind new cards are of, which of its new columns are `shown`, the `look` of new kinds, and
+    that it `overwrites` cards with which it shares little but titles. Signs that fonts are lacking become icons.
     """
 
     path: Path
     file: str
+    reading: TableReading = TableReading()
     sheets: tuple[str, ...] = ()
     set_id: str = ""
-    columns: Mapping[str, str] = {}
-    skipped: tuple[str, ...] = ()
-    skips_nameless: bool = False
-    newline: str = ""
-    heads: tuple[str, ...] = ()
-    pictures: Path | None = None
-    is_plain: bool = False
     widens: bool = False
     kind: str = ""
     shown: tuple[str, ...] = ()
@@ -43,35 +36,35 @@ class TableRequest(Struct, frozen=True):
     is_lacking: Callable[[str], bool] = lambda sign: False
 
 
-def wish_of(request: TableRequest, table: CardTable) -> TableMemory:
+def wish_of(reading: TableReading, table: CardTable) -> TableMemory:
     """How the user wants tables to be read from now on."""
     return TableMemory(
-        newline=request.newline,
-        heads={sheet.name: request.heads for sheet in table.sheets} if request.heads else {},
-        skipped=request.skipped,
-        skips_nameless=request.skips_nameless,
-        is_plain=request.is_plain,
+        newline=reading.newline,
+        heads=reading.heads_of(table),
+        skipped=reading.skipped,
+        skips_nameless=reading.skips_nameless,
+        is_plain=reading.is_plain,
     )
 
 
 def as_before(
-    request: TableRequest, table: CardTable, memory: TableMemory, keys: Collection[str]
-) -> tuple[TableRequest, list[str]]:
-    """The request with what it was asked for before, and what to tell of that. A column is read that the user says now
+    reading: TableReading, table: CardTable, memory: TableMemory, keys: Collection[str]
+) -> tuple[TableReading, list[str]]:
+    """The reading with what was asked for before, and what to tell of that. A column is read that the user says now
     what it is about, or that is about one of the `keys` of the game.
     """
     short = {key.rpartition(".")[2] for key in keys}
-    read_anyway = {words(head) for head in {*keys, *short, *memory.columns, *request.columns}}
+    read_anyway = {words(head) for head in {*keys, *short, *memory.columns, *reading.columns}}
     first = [cells for sheet in table.sheets for _, cells in islice(sheet.rows(), HEAD_ROWS)]
     there = {words(str(cell)) for cells in first for cell in cells} - read_anyway
-    again = [head for head in memory.skipped if words(head) in there and head not in request.skipped]
+    again = [head for head in memory.skipped if words(head) in there and head not in reading.skipped]
     notes = [f"not read: {some_of(again)}"] if again else []
-    notes += ["without rows that name no card"] if memory.skips_nameless and not request.skips_nameless else []
-    notes += ["texts are plain"] if memory.is_plain and not request.is_plain else []
-    request = replace(
-        request,
-        skipped=(*request.skipped, *again),
-        skips_nameless=request.skips_nameless or memory.skips_nameless,
-        is_plain=request.is_plain or memory.is_plain,
+    notes += ["without rows that name no card"] if memory.skips_nameless and not reading.skips_nameless else []
+    notes += ["texts are plain"] if memory.is_plain and not reading.is_plain else []
+    reading = replace(
+        reading,
+        skipped=(*reading.skipped, *again),
+        skips_nameless=reading.skips_nameless or memory.skips_nameless,
+        is_plain=reading.is_plain or memory.is_plain,
     )
-    return request, [f"as before, by columns.yaml: {'; '.join(notes)}"] if notes else []
+    return reading, [f"as before, by columns.yaml: {'; '.join(notes)}"] if notes else []
