@@ -29,6 +29,8 @@ KEYWORDS = ("MOVE", "FLIGHT", "SPREAD", "POLLINATOR", "INVASIVE", "PARASITIC", "
 WORDS = {"FOODCHAIN", "SCALE", "HOME", *KEYWORDS, "the", "of", "may", "spot", "beside", "Discard", "plants", "birds"}
 """Of these English words none is one of a language that there is, but what its own table says is."""
 WAYS = {"move": ("parts.moves", "in a straight line"), "flight": ("parts.flies", "in any direction")}
+YOUR_NEXT_TURN = {"de": "bis zum Ende deines nächsten Zuges", "es": "hasta el final de tu próximo turno"}
+"""Until when two turns last."""
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -110,7 +112,8 @@ def test_an_event_says_what_a_spot_becomes_and_for_how_long(language):
         effect = card.fields.get("effect", {})
         if "to" in effect:
             assert names[effect["to"]][:3].lower() in other.text["play"].lower(), card.id
-            assert say(game, f"number.{effect['turns']}") in other.text["play"], card.id
+            assert effect["turns"] == 2, card.id
+            assert YOUR_NEXT_TURN[language] in other.text["play"], card.id
 
 
 @each_language

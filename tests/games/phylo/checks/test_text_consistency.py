@@ -62,6 +62,8 @@ def test_a_text_is_told_of_where_the_data_say_otherwise(fields: Any, play: str, 
 @pytest.mark.parametrize(
     ("effect", "text", "is_told"),
     [
+        ({"name": "freeze", "turns": 2}, {"play": "It cannot move until the end of your next turn."}, False),
+        ({"name": "freeze", "turns": 3}, {"play": "It cannot move until the end of your next turn."}, True),
         ({"name": "block-neighbours", "turns": 2}, {"play": "For two turns nothing may be laid beside it."}, False),
         ({"name": "block-neighbours", "turns": 3}, {"play": "For two turns nothing may be laid beside it."}, True),
         ({"name": "points-modifier", "points": -2}, {"play": "It is worth 2 points less."}, False),

@@ -32,6 +32,8 @@ _PREY = re.compile(r"\b(?:prey|hunts?|eats?)\b.{0,120}\b(?:below|smaller than|un
 _MEANT = re.compile(r"\b(SCALE|FOODCHAIN) (\d)( or (?:more|higher|larger|above)| or (?:less|lower|smaller|below))?")
 _COVERS = re.compile(r"\b(?:covers?|laid on|on top of|under)\b", re.IGNORECASE)
 _TURNS = re.compile(rf"\bfor {_NUMBER} turns?\b", re.IGNORECASE)
+_NEXT_TURN = re.compile(r"\buntil the end of your next turn\b", re.IGNORECASE)
+"""Says two turns: that of the others, and yours."""
 _BESIDE = re.compile(
     r"\bneeds (?:an? )?([^.:;!?]{0,120}?) (?:card|species|spot)s? (?:lying )?(?:beside|next to) it\b", re.IGNORECASE
 )
@@ -60,8 +62,9 @@ def text_against_data(card: Card, game: Game) -> Iterator[Finding]:
     - prey below or smaller than a SCALE; the SCALE of what it may cover or live under;
     - `needs a fresh water card beside it`, as in `requires: [{next-to: {terrain: [freshwater]}}]`;
     - of its own food (PH-R26): whether there is any, the cards that its data name, and the SCALE;
-    - of an event, `for two turns`, `2 points more`, and of its target `SCALE 8 or more`, and terrains and climates: a text
-      that names any must name the same as `target`. A text that says where it may *not* be played is not judged.
+    - of an event, `for two turns`, which is `until the end of your next turn`, `2 points more`, and of its target
+      `SCALE 8 or more`, and terrains and climates: a text that names any must name the same as `target`. A text that says
+      where it may *not* be played is not judged.
 
     Static.
 
@@ -239,9 +242,10 @@ def _of_event(card: Card, key: str, text: str) -> Iterator[Claim]:
     effects, target = written_effects(card.fields.get("effect", {})), card.fields.get("target")
     if key == "play":
         turns = [effect["turns"] for effect in effects if "turns" in effect]
-        for word in _TURNS.findall(text):
-            if turns and _number(word) not in turns:
-                yield f"{_number(word)} turns", f"`turns: {turns[0]}`"
+        numbers = [_number(word) for word in _TURNS.findall(text)] + [2] * len(_NEXT_TURN.findall(text))
+        for number in numbers:
+            if turns and number not in turns:
+                yield f"{number} turns", f"`turns: {turns[0]}`"
         written = [effect["points"] for effect in effects if "points" in effect]
         for word, way in _POINTS.findall(text):
             points = _number(word) if way.casefold() == "more" else -_number(word)
