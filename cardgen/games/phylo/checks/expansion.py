@@ -8,7 +8,8 @@ from fractions import Fraction
 from cardgen.analysis.checks.check import WARNING, Finding, check, quantity
 from cardgen.analysis.checks.common.profile import Dependence
 from cardgen.analysis.numbers.evidence import percent
-from cardgen.games.phylo.checks.exact.survival import judged, never_laid
+from cardgen.games.phylo.checks.exact.support import judged
+from cardgen.games.phylo.checks.exact.survival import never_laid
 from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.rules import formula_points
 from cardgen.games.phylo.scope import PhyloScope

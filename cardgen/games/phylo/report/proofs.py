@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.analysis.numbers.evidence import each_of, percent
-from cardgen.games.phylo.checks.exact.survival import judged
+from cardgen.games.phylo.checks.exact.support import judged
 from cardgen.games.phylo.scope import SCOPES, PhyloScope
 from cardgen.games.phylo.web.exact import Paths
 from cardgen.model.game import Game

@@ -8,8 +8,9 @@ from cardgen.analysis.checks.check import ERROR, WARNING, Finding, Pair, check
 from cardgen.analysis.numbers.evidence import percent
 from cardgen.analysis.numbers.statistics import none_of
 from cardgen.games.phylo.checks.exact.cascade import Cascade
+from cardgen.games.phylo.checks.exact.reliance import keystones
 from cardgen.games.phylo.checks.exact.suggestions import to_be_met
-from cardgen.games.phylo.checks.exact.survival import cards_of, keystones
+from cardgen.games.phylo.checks.exact.support import cards_of
 from cardgen.games.phylo.criterion import Criterion
 from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.scope import PhyloScope

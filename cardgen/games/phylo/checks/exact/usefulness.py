@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardgen.analysis.checks.check import WARNING, Finding, check
 from cardgen.games.phylo.checks.exact.suggestions import to_be_met
-from cardgen.games.phylo.checks.exact.survival import judged, others_of
+from cardgen.games.phylo.checks.exact.support import judged, others_of
 from cardgen.games.phylo.scope import PhyloScope
 from cardgen.games.phylo.species import Species
 from cardgen.games.phylo.web.exact import Paths
