@@ -30,7 +30,9 @@ class ValueRange(Struct, frozen=True):
 
 
 class SpeciesTraits(Struct, frozen=True):
-    """What conditions ask of a species, and its points. `taxa` and `keywords` in small letters."""
+    """What conditions ask of a species, and its points. `taxa` and `keywords` in small letters; `group` is the
+    narrowest of its taxa, as its class.
+    """
 
     card: str
     latin: str
@@ -44,6 +46,7 @@ class SpeciesTraits(Struct, frozen=True):
     keywords: frozenset[str]
     move: int = 0
     flight: int = 0
+    group: str = ""
 
 
 class Criterion(Struct, frozen=True):

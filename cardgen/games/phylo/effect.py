@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from cardgen.games.phylo.company import Company, Comparison, company_of, comparison_of
 from cardgen.games.phylo.criterion import ANY, Criterion, Spellings, criterion
 from cardgen.games.phylo.effect_kinds import (
     ALL,
@@ -27,7 +28,7 @@ class Census(Struct, frozen=True):
 
     `low` to `high` of them where that is asked; where `is_more`, more of them than the other player has, where it is
     False not more. What is multiplied is so once for `every` so many; of `different` species, or the terrains of
-    species, each counts once.
+    species, each counts once. What must lie `beside` each that is counted, and what must not: `apart`.
     """
 
     which: Criterion = ANY
@@ -38,6 +39,13 @@ class Census(Struct, frozen=True):
     is_more: bool | None = None
     every: int = 1
     different: str = ""
+    beside: Company | None = None
+    apart: Company | None = None
+
+    @property
+    def criteria(self) -> Iterator[Criterion]:
+        yield self.which
+        yield from (company.which for company in (self.beside, self.apart) if company is not None)
 
 
 class EventEffect(Struct, frozen=True):
@@ -47,10 +55,12 @@ class EventEffect(Struct, frozen=True):
     which; where it is `optional`, the player that it is for decides. `per`: what it is multiplied by; `food`: what
     must lie beside each that it eats, `apart`: what must not. `seen`: who plays the event sees the other's cards
     and chooses. `keep`: how many of those looked at go to the hand. `only`: what events do not do to whom is
-    protected. `smaller`, `larger`: than the target, in what. `until`: for how many turns points are other ones, 0 for
-    good. `kind`: which cards of a hand or a pile are meant; `pile`: whose discard pile, where it is not the own. `each`
-    has a toss or a roll of its own; `or_discard`: who cannot be moved is discarded; what is `paid` happens only if the
-    effect before was agreed to. `options` are how many effects next to it somebody chooses from, each `is_option`.
+    protected. `comparison`: how whom it is for compares with the target; `within`: how far from it at most. `how` a
+    spot becomes `to`: `also`, or `lost` where it is that no longer. `until`: for how many turns points are other ones,
+    0 for good. `kind`: which cards of a hand or a pile are meant; `pile`: whose discard pile, where it is not the own.
+    `each` has a toss or a roll of its own; `or_discard`: who cannot be moved is discarded; what is `paid` happens only
+    if the effect before was agreed to. `options` are how many effects next to it somebody chooses from, each
+    `is_option`.
     """
 
     name: str
@@ -59,8 +69,8 @@ class EventEffect(Struct, frozen=True):
     points: int = 0
     of: str = TARGET
     which: Criterion = ANY
-    beside: Criterion | None = None
-    apart: Criterion | None = None
+    beside: Company | None = None
+    apart: Company | None = None
     food: Criterion | None = None
     whose: str = ""
     number: int = 0
@@ -70,8 +80,9 @@ class EventEffect(Struct, frozen=True):
     line: str = ""
     highest: str = ""
     lowest: str = ""
-    smaller: str = ""
-    larger: str = ""
+    comparison: Comparison = Comparison()
+    within: int = 0
+    how: str = ""
     reach: int = 0
     who: str = "you"
     random: bool = False
@@ -110,8 +121,13 @@ class EventEffect(Struct, frozen=True):
 
     @property
     def needs_target(self) -> bool:
-        is_by_target = bool(self.line or self.smaller or self.larger) or self.is_swap_of_target
+        is_by_target = bool(self.line or self.within) or not self.comparison.is_any or self.is_swap_of_target
         return self.is_on_table and (self.of != ALL or is_by_target)
+
+    @property
+    def becomes(self) -> str:
+        """The word of what a spot becomes, with a sign before it where it becomes that too, or no longer is it."""
+        return {"also": "+", "lost": "-"}.get(self.how, "") + self.to
 
     @property
     def is_swap_of_target(self) -> bool:
@@ -121,11 +137,12 @@ class EventEffect(Struct, frozen=True):
     @property
     def criteria(self) -> Iterator[Criterion]:
         """Further conditions besides `which`: what lies beside, and what is counted."""
-        yield from (criterion for criterion in (self.beside, self.apart, self.food) if criterion is not None)
-        yield from (census.which for census in (self.provided, self.per) if census is not None)
+        yield from (company.which for company in (self.beside, self.apart) if company is not None)
+        yield from (self.food,) if self.food is not None else ()
+        yield from (found for census in (self.provided, self.per) if census is not None for found in census.criteria)
 
 
-_OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "smaller", "larger", "reach")
+_OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "within", "reach", "how")
 _PLAIN = (
     *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "only", "events", "kind", "pile", "after"),
     *("coin", "each", "paid", "optional"),
@@ -140,6 +157,8 @@ def effects_of(written: Mapping[str, Any], spelt: Spellings) -> Iterator[EventEf
 
 def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) -> EventEffect:
     name, to, turns = written["name"], written.get("to", ""), written.get("turns", 1)
+    if name == "hide":
+        written = {**written, "how": "lost"}  # all its terrains
     number = written.get("number", 1 if name in ("retrieve-from-discard", "resettle", "play-species") else 0)
     if name == "draw-more":
         turns = written.get("turns", 0)
@@ -149,8 +168,9 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
         turns=NO_END if turns == REST_OF_GAME else turns,
         until=turns if name in OF_POINTS and isinstance(written.get("turns"), int) else 0,
         which=criterion(written.get("which", {}), spelt),
-        beside=criterion(written["beside"], spelt) if "beside" in written else None,
-        apart=criterion(written["not-beside"], spelt) if "not-beside" in written else None,
+        beside=company_of(written.get("beside"), spelt),
+        apart=company_of(written.get("not-beside"), spelt),
+        comparison=comparison_of(written),
         food=criterion(written["feeds-on"], spelt) if "feeds-on" in written else None,
         number=number if isinstance(number, int) else 0,
         is_half=number == HALF,
@@ -178,6 +198,8 @@ def _census(written: Mapping[str, Any] | None, spelt: Spellings) -> Census | Non
         is_more=written.get("more"),
         every=written.get("every", 1),
         different=written.get("different", ""),
+        beside=company_of(written.get("beside"), spelt),
+        apart=company_of(written.get("not-beside"), spelt),
     )
 
 

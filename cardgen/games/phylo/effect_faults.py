@@ -9,6 +9,7 @@ from cardgen.games.phylo.effect_kinds import (
     AGAINST_YOU,
     ALL,
     CHOOSING,
+    COMPARED,
     EFFECTS,
     HAND,
     LATER,
@@ -57,7 +58,7 @@ def faults_of(written: _Written, target: Any) -> Iterator[tuple[str, NodePath, s
         is_for_nobody = effect.get("who") == OWNER and not _is_one_chosen(steps[:place])
         if target == "alone" and (_needs_target(effect, kind) or is_for_nobody):
             yield "target", path, "", name
-        if target not in (None, "alone") and kind.is_alone and len(steps) == 1:
+        if target not in (None, "alone") and kind.is_alone and len(steps) == 1 and "like" not in effect:
             yield "alone", path, "", name
 
 
@@ -74,8 +75,9 @@ def _needs_target(effect: _Written, kind: EffectKind) -> bool:
     counted = [effect[key].get("of") for key in ("if", "per") if key in effect]
     if effect["name"] == "swap-species" and effect.get("number") == 1:
         return True
-    is_for_target = effect.get("of", TARGET) != ALL or bool({"line", "smaller", "larger"} & effect.keys())
-    return kind.needs_target or bool({TARGET, NEIGHBOURS} & {*counted}) or (kind.is_chosen and is_for_target)
+    if kind.needs_target or {*COMPARED, "line", "within"} & effect.keys() or {TARGET, NEIGHBOURS} & {*counted}:
+        return True
+    return kind.is_chosen and effect.get("of", TARGET) != ALL
 
 
 def _is_taken(key: str, effect: _Written, kind: EffectKind) -> bool:
@@ -108,8 +110,6 @@ def _only_of(names: Sequence[str], makes_sense: Callable[[_Written], bool]) -> C
 
 
 def _is_for_players(effect: _Written) -> bool:
-    if effect["name"] == "play-species":
-        return effect["who"] in ("you", "others")
     return effect["who"] != OWNER or effect["name"] in _OF_OWNER
 
 
@@ -153,6 +153,8 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
     "keep": (_is_kept,),
     "kind": (_is_one_kind, _is_number("number"), _says_none_of("which", "events", "random", "may")),
     "larger": (_says_none_of("smaller"),),
+    "like": (_says_none_of("events", "kind", "random"),),
+    "line": (lambda effect: effect["line"] in ("row", "column") or effect["of"] == NEIGHBOURS,),
     "lowest": (_says_none_of("highest"),),
     "may": (
         _only_of(("swap-species",), lambda effect: False),
@@ -178,6 +180,7 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
     "turns": (_only_of((*OF_POINTS, "skip-turn", "no-draw"), _is_number("turns")),),
     "which": (_only_of(("discard-from-hand",), _is_number("number")),),
     "who": (_is_for_players,),
+    "within": (lambda effect: effect["of"] == ALL, _says_none_of("line")),
 }
 """What must hold so that a key means something to an effect that takes it: all of these."""
 

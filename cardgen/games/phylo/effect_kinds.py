@@ -14,6 +14,8 @@ TARGET, NEIGHBOURS, SAME, ALL = "target", "neighbours", "same", "all"
 table."""
 HALF, EVERY = "half", "all"
 """How many cards of a hand an effect may be for, besides a number."""
+OF_TERRAIN = ("change-terrain", "hide")
+"""What gives a spot another terrain."""
 OF_SPOTS = ("change-terrain", "change-climate", "block-neighbours", "close-spot")
 """What needs nobody to live where it is for."""
 OF_POINTS = ("points-modifier", "double-points", "halve-points", "set-points")
@@ -51,10 +53,12 @@ class EffectKind(Struct, frozen=True):
         return "of" in (*self.needs, *self.takes) and not self.is_alone
 
 
+COMPARED = ("like", "smaller", "larger")
+"""How those that are meant compare with the target."""
 _OF_ANY = ("which", "beside", "feeds-on")
 _OF_SOME = (*_OF_ANY, "not-beside", "number", "may", "whose", "by")
-_OF_MANY = (*_OF_SOME, "highest", "lowest", "smaller", "larger")
-CHOOSING = {TARGET: _OF_ANY, SAME: _OF_SOME, ALL: (*_OF_MANY, "line"), NEIGHBOURS: (*_OF_MANY, "line")}
+_OF_MANY = (*_OF_SOME, "highest", "lowest", *COMPARED, "line", "within")
+CHOOSING = {TARGET: _OF_ANY, SAME: _OF_SOME, ALL: _OF_MANY, NEIGHBOURS: _OF_MANY}
 """What may be said to choose among those that an effect is for."""
 _CHOSEN = ("of", *CHOOSING[NEIGHBOURS], "after")
 WHETHER = ("if", "coin", "die", "each", "optional", "paid")
@@ -64,13 +68,14 @@ EFFECTS: Mapping[str, EffectKind] = {
     "discard-adjacent-diet": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
     "discard-adjacent-eaters": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
     "discard-food-chain": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
-    "change-terrain": EffectKind(("to", "turns"), _CHOSEN),
-    "change-climate": EffectKind(("to", "turns"), _CHOSEN),
+    "change-terrain": EffectKind(("to", "turns"), (*_CHOSEN, "how")),
+    "change-climate": EffectKind(("to", "turns"), (*_CHOSEN, "how")),
+    "hide": EffectKind(("turns",), _CHOSEN),
     "chain-discard": EffectKind(needs_target=True),
     "retrieve-from-discard": EffectKind(
-        takes=("number", "which", "may", "who", "events", "kind", "pile"), is_alone=True
+        takes=("number", "which", "like", "may", "who", "events", "kind", "pile"), is_alone=True
     ),
-    "resettle": EffectKind(takes=("number", "which", "may", "pile")),
+    "resettle": EffectKind(takes=("number", "which", "like", "may", "pile")),
     "block-neighbours": EffectKind(("turns",), needs_target=True),
     "close-spot": EffectKind(("turns",), needs_target=True),
     "points-modifier": EffectKind(("points",), (*_CHOSEN, "per", "turns")),
@@ -88,7 +93,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "spare": EffectKind(("turns",), _CHOSEN),
     "discard-stranded": EffectKind(takes=("which",)),
     "draw-cards": EffectKind(("number",), ("who", "per")),
-    "discard-from-hand": EffectKind(("number", "who"), ("which", "random", "seen", "kind")),
+    "discard-from-hand": EffectKind(("number", "who"), ("which", "like", "random", "seen", "kind")),
     "discard-from-pile": EffectKind(("number", "who")),
     "keep-hand": EffectKind(("number", "who")),
     "fill-hand": EffectKind(("number", "who")),
@@ -97,10 +102,10 @@ EFFECTS: Mapping[str, EffectKind] = {
     "take-from-hand": EffectKind(("number",), ("seen", "which", "kind")),
     "give-cards": EffectKind(("number", "who"), ("random",)),
     "exchange-cards": EffectKind(("number",), ("random",)),
-    "play-species": EffectKind(takes=("number", "which", "may", "who")),
+    "play-species": EffectKind(takes=("number", "which", "like", "may", "who")),
     "swap-hands": EffectKind(),
     "show-hand": EffectKind(),
-    "search-pile": EffectKind(("number",), ("which", "may", "events", "seen", "kind")),
+    "search-pile": EffectKind(("number",), ("which", "like", "may", "events", "seen", "kind")),
     "look-at-pile": EffectKind(("number", "to"), ("keep", "may")),
     "hand-to-pile": EffectKind(("number", "to")),
     "discard-to-pile": EffectKind(("number", "to"), ("which", "may", "events", "kind")),
@@ -128,7 +133,8 @@ LATER = (
 )
 """Effects for hands and turns that may come after some turns, too."""
 HARMS = (
-    *("discard-species", "return-to-hand", "return-to-pile", "take-over", "swap-species", "freeze", "discard-stranded"),
+    *("discard-species", "return-to-hand", "return-to-pile", "take-over", "swap-species", "freeze", "hide"),
+    "discard-stranded",
     *("change-terrain", "change-climate", "discard-from-hand", "keep-hand", "discard-from-pile", "renew-hand"),
     *("give-cards", "take-from-hand", "exchange-cards", "swap-hands", "show-hand"),
     *("skip-turn", "no-draw", "most-actions", "forbid-species", "forbid-moves", "forbid-events"),

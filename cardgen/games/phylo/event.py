@@ -5,8 +5,11 @@ An event that lacks what the rules ask for gives None: it is reported where data
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
+from cardgen.games.phylo.company import Company, company_of
 from cardgen.games.phylo.criterion import Criterion, Spellings, criterion
 from cardgen.games.phylo.effect import EventEffect, effects_of
 from cardgen.games.phylo.effect_faults import faults_of
@@ -20,8 +23,8 @@ LIMITS = ("own", "others", "start-of-turn", "once", "empty-spot")
 class EventCard(Struct, frozen=True):
     """An event. `target` is None where it is laid on no species; a WIND lets plants SPREAD in its turn.
 
-    `beside`: what must lie beside its target, `food` what it must eat there; `limits` are some of LIMITS. Of an empty
-    spot `target` is who lies beside it.
+    `beside`: what must lie beside its target, `company` how many or compared how, `apart` what must not, `food` what it
+    must eat there; `limits` are some of LIMITS. Of an empty spot `target` is who lies beside it.
     """
 
     card: str
@@ -31,6 +34,16 @@ class EventCard(Struct, frozen=True):
     beside: tuple[Criterion, ...] = ()
     food: tuple[Criterion, ...] = ()
     limits: frozenset[str] = frozenset()
+    company: tuple[Company, ...] = ()
+    apart: tuple[Company, ...] = ()
+
+    @property
+    def criteria(self) -> Iterator[Criterion]:
+        """The conditions of what lies beside species, and of what is counted."""
+        yield from self.food
+        yield from (company.which for company in (*self.company, *self.apart))
+        for effect in self.effects:
+            yield from effect.criteria
 
     @property
     def first(self) -> EventEffect:
@@ -72,9 +85,16 @@ def event_of(card: Card, spelt: Spellings) -> EventCard | None:
         beside=_required(card, "next-to", spelt),
         food=_required(card, "feeds-on", spelt),
         limits=frozenset(card.fields.get("limits", ())),
+        company=tuple(_company(card, "beside", spelt)),
+        apart=tuple(_company(card, "not-beside", spelt)),
     )
 
 
 def _required(card: Card, key: str, spelt: Spellings) -> tuple[Criterion, ...]:
     """What must lie beside the target."""
     return tuple(criterion(condition[key], spelt) for condition in card.fields.get("requires", ()) if key in condition)
+
+
+def _company(card: Card, key: str, spelt: Spellings) -> Iterator[Company]:
+    found = (company_of(condition.get(key), spelt) for condition in card.fields.get("requires", ()))
+    return (company for company in found if company is not None)

@@ -122,6 +122,7 @@ def species_of(card: Card, spelt: Spellings) -> Species | None:
         points=fields["points"],
         taxa=frozenset(taxon.casefold() for taxon in fields.get("classification", ())),
         keywords=frozenset(name for name, value in keywords.items() if value is not False),
+        group=next((taxon.casefold() for taxon in reversed(fields.get("classification", ()))), ""),
         food=tuple(criterion(condition["feeds-on"], spelt) for condition in wanted if "feeds-on" in condition),
         eats_also=tuple(criterion(named, spelt) for named in own_food.get("also", ())),
         eats_only=tuple(criterion(named, spelt) for named in own_food.get("only", ())),

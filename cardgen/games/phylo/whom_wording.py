@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardgen.games.phylo.effect_kinds import TARGET
+from cardgen.games.phylo.effect_kinds import COMPARED, TARGET
 from cardgen.words.language import Language
 
 WrittenFields = Mapping[str, Any]
@@ -41,12 +41,16 @@ def whom_in_words(step: WrittenFields, says: EventPhrases) -> str:
     if "line" in step:
         text = says(f"whom-{step['line']}", whom=text)
     text = says("whom-some", whom=text, conditions=conditions_in_words(step.get("which", {}), says))
-    for key, phrase in (("beside", "whom-beside"), ("not-beside", "whom-apart"), ("feeds-on", "whom-eating")):
-        if key in step:
-            text = says(phrase, whom=text, conditions=conditions_in_words(step[key], says))
+    text = in_company("whom", step, says, whom=text)
+    if "feeds-on" in step:
+        text = says("whom-eating", whom=text, conditions=conditions_in_words(step["feeds-on"], says))
     for way in ("highest", "lowest", "smaller", "larger"):
         if way in step:
             text = says(f"whom-{way}-{step[way]}", whom=text)
+    if "like" in step:
+        text = says("whom-like", whom=text, traits=_traits(step["like"], says))
+    if "within" in step:
+        text = says("whom-within", whom=text, spots=says("spots", n=step["within"]))
     if (step.get("whose"), step.get("by")) == ("others", "others"):
         return says("whom-others-chosen", whom=text)
     if "whose" in step:
@@ -54,11 +58,40 @@ def whom_in_words(step: WrittenFields, says: EventPhrases) -> str:
     return says("whom-chosen", whom=text) if step.get("by") == "others" else text
 
 
+def in_company(phrase: str, written: WrittenFields, says: EventPhrases, **text: str) -> str:
+    """What must lie beside a species, or not, said behind a text or before it; `text` is its name in the phrase."""
+    ((part, sentence),) = text.items()
+    for key, way in (("beside", "beside"), ("not-beside", "apart")):
+        if key in written:
+            conditions = _company(written[key], says)
+            least = written[key].get("at-least", 1)
+            values = {"species": says("whom-pile-some", n=least)} if least > 1 else {}
+            sentence = says(
+                f"{phrase}-{way}{'-least' if values else ''}", conditions=conditions, **values, **{part: sentence}
+            )
+    return sentence
+
+
+def _company(written: WrittenFields, says: EventPhrases) -> str:
+    """What must hold of a neighbour, and how it compares with whom it lies beside."""
+    plain = {key: wanted for key, wanted in written.items() if key not in (*COMPARED, "at-least")}
+    text = conditions_in_words(plain, says)
+    for way in ("smaller", "larger"):
+        if way in written:
+            text = says(f"company-{way}", conditions=text, measure=says(f"measure-{written[way]}"))
+    return says("company-like", conditions=text, traits=_traits(written["like"], says)) if "like" in written else text
+
+
+def _traits(like: Sequence[str], says: EventPhrases) -> str:
+    return says.language.listed([says(f"trait-{trait}") for trait in like], "and")
+
+
 def pile_in_words(step: WrittenFields, says: EventPhrases) -> str:
     if step.get("kind") == "event":
         return says("whom-pile-events", n=step["number"])
     text = says(f"whom-pile-{'up-to' if step.get('may') else 'some'}", n=step["number"])
-    return says("whom-some", whom=text, conditions=conditions_in_words(step.get("which", {}), says))
+    text = says("whom-some", whom=text, conditions=conditions_in_words(step.get("which", {}), says))
+    return says("whom-like", whom=text, traits=_traits(step["like"], says)) if "like" in step else text
 
 
 def conditions_in_words(which: WrittenFields, says: EventPhrases) -> str:

@@ -28,6 +28,7 @@ from cardgen.games.phylo.whom_wording import (
     EventPhrases,
     WrittenFields,
     conditions_in_words,
+    in_company,
     pile_in_words,
     whom_in_words,
 )
@@ -99,6 +100,7 @@ def target_in_words(fields: WrittenFields, says: EventPhrases) -> str:
             text = says("target-beside", target=text, conditions=conditions_in_words(need["next-to"], says))
         if "feeds-on" in need:
             text = says("target-eating", target=text, conditions=conditions_in_words(need["feeds-on"], says))
+        text = in_company("target", need, says, target=text)
     for limit in ("start-of-turn", "once"):
         if limit in fields.get("limits", ()):
             text = says(f"target-{limit}", target=text)
@@ -167,9 +169,10 @@ def _conditional(step: WrittenFields, says: EventPhrases) -> str:
 def _of_target(step: WrittenFields, text: str, says: EventPhrases) -> str:
     """What must hold of the species that the event is laid on, so that this happens to it."""
     which = {key: wanted for key, wanted in step.get("which", {}).items() if key != "except"}
-    for key, phrase in (("feeds-on", "if-it-eats"), ("beside", "if-it-beside")):
-        if key in step:
-            text = says(phrase, conditions=conditions_in_words(step[key], says), effect=text)
+    if "feeds-on" in step:
+        text = says("if-it-eats", conditions=conditions_in_words(step["feeds-on"], says), effect=text)
+    if "beside" in step:
+        text = in_company("if-it", {"beside": step["beside"]}, says, effect=text)
     if which:
         text = says("if-it", conditions=conditions_in_words(which, says), effect=text)
     if "except" in step.get("which", {}):
@@ -233,7 +236,7 @@ def _where(census: WrittenFields) -> str:
 
 
 def _conditions_of(census: WrittenFields, says: EventPhrases) -> str:
-    return conditions_in_words(census.get("which", {}), says)
+    return in_company("whom", census, says, whom=conditions_in_words(census.get("which", {}), says))
 
 
 def _turns(number: int | str, says: EventPhrases) -> str:
@@ -245,8 +248,8 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     turns = _turns(step["turns"], says) if "turns" in step else ""
     if name in _PLAIN:
         return says(name)
-    if name == "play-species" and step.get("who") == "others":
-        return says("others-play-species", whom=pile_in_words({"number": 1, **step}, says))
+    if name == "play-species" and step.get("who", "you") != "you":
+        return says(f"{step['who']}-play-species", whom=pile_in_words({"number": 1, **step}, says))
     if name in _OF_PILES:
         who = f"-{step['who']}" if step.get("who", "you") != "you" else "-seen" if "seen" in step else ""
         who = {"any": "-any", "others": "-theirs"}.get(step.get("pile", ""), who)
@@ -262,7 +265,7 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name == "discard-from-hand":
         kind = "hand-seen" if step.get("seen") else "hand-random" if step.get("random") else "hand"
         kind = {HALF: "half-hand", EVERY: "whole-hand"}.get(number, kind)
-        cards = pile_in_words(step, says) if step.keys() & {"which", "kind"} else says("cards", n=number)
+        cards = pile_in_words(step, says) if step.keys() & {"which", "kind", "like"} else says("cards", n=number)
         values = {"cards": cards} if kind.startswith("hand") else {}
         return says(f"{kind}-{step['who']}", **values)
     if name == "draw-cards":
@@ -327,7 +330,7 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
         return says("discard", whom=whom)
     if name in ("change-terrain", "change-climate"):
         to = says.one_of(name.removeprefix("change-"), [step["to"]])
-        return says("change", whom=whom, to=to, turns=turns)
+        return says(f"change-{step['how']}" if "how" in step else "change", whom=whom, to=to, turns=turns)
     if name == "points-modifier":
         points = step["points"]
         name = "points-more" if points > 0 else "points-less"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cardgen.games.phylo.company import Company
 from cardgen.games.phylo.criterion import Criterion
 from cardgen.games.phylo.effect import Census, EventEffect
 from cardgen.games.phylo.effect_kinds import ALL, NO_END, SAME
@@ -87,8 +88,8 @@ def test_one_toss_of_a_coin_is_for_the_whole_event(luck, number):
 def test_the_target_is_spared_unless_it_is_what_the_effect_asks_for():
     assert (3, 0) in left(which=meant(taxon="plantae"))
     assert (3, 0) not in left(which=Criterion(exception=PLANTS))
-    assert (3, 0) not in left(beside=PLANTS)
-    assert (3, 0) in left(beside=meant(taxon="aves"))
+    assert (3, 0) not in left(beside=Company(PLANTS))
+    assert (3, 0) in left(beside=Company(meant(taxon="aves")))
 
 
 def test_who_eats_a_neighbour_is_meant_and_who_only_lies_beside_it_is_not():

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cardgen.games.phylo.company import Company
 from cardgen.games.phylo.effect import Census, EventEffect
 from cardgen.games.phylo.effect_kinds import AGAINST_YOU, ALL, EFFECTS, LATER, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS, EventCard
@@ -396,13 +397,14 @@ def _effect(chance: Random) -> EventEffect:
         whose=chance.choice(("", "own", "others")), may=chance.random() < 0.3,
         who=chance.choice(("you", "others", "everyone", *(("owner",) if name in OF_OWNER else ()))),
         provided=chance.choice((None, None, Census(meant(taxon="plantae"), "own", low=0, high=2))),
-        coin=chance.choice(("", "", "heads", "tails")), beside=chance.choice((None, None, meant(taxon="plantae"))),
+        coin=chance.choice(("", "", "heads", "tails")),
+        beside=chance.choice((None, None, Company(meant(taxon="plantae")))),
         per=Census(of=NEIGHBOURS) if "per" in EFFECTS[name].takes and chance.random() < 0.3 else None,
         die=frozenset(chance.choice(((), (), (1, 2, 3)))), line=chance.choice(("", "", "row")),
         by=chance.choice(("you", "others")), random=chance.random() < 0.3,
         optional=chance.random() < 0.1, events=chance.random() < 0.3, at_end=chance.random() < 0.1,
         is_half=chance.random() < 0.2, after=chance.choice((0, 0, 1)) if name in (*CHOSEN, *LATER) else 0,
-        apart=chance.choice((None, None, None, meant(taxon="plantae"))), keep=chance.randint(0, 1),
+        apart=chance.choice((None, None, None, Company(meant(taxon="plantae")))), keep=chance.randint(0, 1),
         seen=name == "take-from-hand" and chance.random() < 0.3,
     )  # fmt: skip
 

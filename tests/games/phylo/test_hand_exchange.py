@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgen.games.phylo.company import Company
 from cardgen.games.phylo.effect import Census, EventEffect
 from cardgen.games.phylo.effect_kinds import ALL, NEIGHBOURS
 from cardgen.games.phylo.play.action import ActionKind, where_of
@@ -76,7 +77,7 @@ def test_only_who_is_incompatible_goes_where_the_event_asks_for_it():
 
 
 def test_species_beside_which_there_is_none_of_a_kind_are_meant():
-    game = laid("discard-species", of=ALL, which=meant(foodchain=(2, 9)), apart=meant(taxon="plantae"))
+    game = laid("discard-species", of=ALL, which=meant(foodchain=(2, 9)), apart=Company(meant(taxon="plantae")))
     assert game.on_table().keys() == TABLE.keys() - {(4, 0)}  # the fox has the rabbit beside it, and no plant
 
 

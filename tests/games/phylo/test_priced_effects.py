@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgen.games.phylo.company import Comparison
 from cardgen.games.phylo.effect import Census, EventEffect
 from cardgen.games.phylo.effect_kinds import ALL, HAND, NEIGHBOURS
 from cardgen.games.phylo.play.action import PASS, ActionKind
@@ -34,8 +35,8 @@ def test_each_of_several_species_has_a_toss_of_its_own():
 
 
 def test_who_is_smaller_than_the_target_is_found_and_who_is_larger():
-    smaller = laid("discard-species", alone=False, of=NEIGHBOURS, smaller="foodchain").on_table()
-    larger = laid("discard-species", alone=False, of=NEIGHBOURS, larger="foodchain").on_table()
+    smaller = laid("discard-species", alone=False, of=NEIGHBOURS, comparison=Comparison(smaller="foodchain")).on_table()
+    larger = laid("discard-species", alone=False, of=NEIGHBOURS, comparison=Comparison(larger="foodchain")).on_table()
     assert (smaller.keys(), larger.keys()) == ({(3, 0), (4, 0)}, {(2, 0), (3, 0), (3, 1)})
 
 

@@ -59,6 +59,21 @@ def test_what_an_effect_depends_on_is_said_before_it():
         "Tails: For each of your species of the group Aves on the table: Draw 1 card."
     )
     census = {"which": {"terrain": ["ocean"]}, "at-most": 0}
+    crowd = {"diet": ["herbivore"], "at-least": 2, "like": ["class", "terrain"], "smaller": "scale"}
+    plants = {"name": "discard-species", "of": "all", "which": {"taxon": ["Plantae"]}}
+    assert effect_in_words({**plants, "beside": crowd, "within": 2}, SAYS) == (
+        "Discard all species on the table of the group Plantae next to at least 2 species with the diet “herbivore” "
+        "with a lower SCALE of the same class and with the same terrain at most 2 spots away from it."
+    )
+    assert effect_in_words({"name": "search-pile", "number": 1, "like": ["species"]}, SAYS) == (
+        "Search your draw pile for 1 species of the same species as it, take it into your hand and shuffle."
+    )
+    alone = {"target": {}, "requires": [{"not-beside": {"like": ["class"]}}, {"beside": {"at-least": 2}}]}
+    assert target_in_words(alone, SAYS) == (
+        "Play on any species, not next to a species of the same class, next to at least 2 species"
+    )
+    wet = {"name": "change-terrain", "to": "ocean", "turns": 2, "how": "also", "then": [{"name": "hide", "turns": 1}]}
+    assert effect_in_words(wet, SAYS) == "Let it count as ocean, too, for 2 turns. Turn it face down for 1 turn."
     chosen = {"name": "choose", "who": "others", "options": [{"name": "skip-turn", "turns": 1, "who": "others"}, more]}
     assert effect_in_words({"name": "forbid-events", "who": "everyone", "turns": "game", "if": census}, SAYS) == (
         "If there is no species with ocean terrain on the table: Nobody can play events for the rest of the game."

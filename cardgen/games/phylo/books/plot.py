@@ -205,7 +205,9 @@ def _is_plain(species: Species) -> bool:
 
 def _can_be_fire(event: EventCard, taken: Taken) -> bool:
     """Whether it discards the plants among these, and neither of those who eat them."""
-    is_plain = event.effects == (EventEffect("discard-target"),) and not (event.limits or event.beside or event.food)
+    is_plain = event.effects == (EventEffect("discard-target"),) and not (
+        event.limits or event.beside or event.food or event.company or event.apart
+    )
     if event.target is None or not is_plain:
         return False
     hit = {part for part, species in taken.items() if event.target.fits(species)}

@@ -150,6 +150,11 @@ class Board:
         changed = cell if self.web.rules.change_stays == "cell" else self.cell_of.get(copy, -1)
         return self.ground.get(changed, 0) * self.web.copies + copy
 
+    def body_of(self, copy: int) -> int:
+        """What a copy is where it lies, and elsewhere what is printed on it."""
+        at = self.at.get(self.cell_of.get(copy, -1), 0)
+        return at - at % self.web.copies + copy
+
     def beside(self, copy: int, cell: int) -> Mask:
         """The bodies that a copy would have beside it in this cell: not itself where it lies now."""
         found = self.near.get(cell, 0)

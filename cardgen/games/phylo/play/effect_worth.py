@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.effect import EventEffect, places_of
-from cardgen.games.phylo.effect_kinds import ALL, OWNER, SAME, TARGET
+from cardgen.games.phylo.effect_kinds import OWNER
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
-from cardgen.games.phylo.play.conditions import SIDES, holds, is_beside, times
-from cardgen.games.phylo.play.questions import struck_at
-from cardgen.games.phylo.play.strikes import eaters_beside, food_chain_below, is_of_size
-from cardgen.games.phylo.play.tasks import effect_of
-from cardgen.games.phylo.web.geometry import BESIDE, is_in_line
-from cardgen.games.phylo.web.links import Mask, bits
+from cardgen.games.phylo.play.events.choosing import cells_for
+from cardgen.games.phylo.play.events.conditions import SIDES, holds, times
+from cardgen.games.phylo.play.events.questions import struck_at
+from cardgen.games.phylo.play.events.strikes import eaters_beside, food_chain_below
+from cardgen.games.phylo.play.events.tasks import EffectTask, effect_of
+from cardgen.games.phylo.web.geometry import BESIDE
+from cardgen.games.phylo.web.links import bits
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
-    from cardgen.games.phylo.play.tasks import EffectTask
 
 STRANDED = 0.5
 """The share of their points that stranded species are worth: their owner has a turn to rescue them."""
@@ -49,45 +49,21 @@ def worth_of_place(now: Ecosystem, copy: int, place: int, where: int) -> float:
         choose = min if is_other else max
         return choose(worth_of_place(now, copy, place + 1 + option, where) for option in range(effect.options))
     share = times(now, effect, now.seat, where) * (0.5 if effect.coin else 1) * (len(effect.die) / SIDES or 1)
-    return worth_of_effect(now, effect, now.web.which[copy][place], where) * share
+    return worth_of_effect(now, EffectTask(now.seat, copy, place, where, struck_at(now, where))) * share
 
 
-def worth_of_effect(now: Ecosystem, effect: EventEffect, which: Mask, where: int) -> float:
+def worth_of_effect(now: Ecosystem, task: EffectTask) -> float:
     """What it brings to who plays it, with its event on this cell or on none."""
+    effect = effect_of(now, task)
     if not effect.is_on_table:
         return _worth_for_hands(now, effect)
-    if effect.of == TARGET:
-        is_meant = where in now.table.at and which >> now.table.at[where] & 1 and is_beside(now, effect, where)
-        return worth_of_strike(now, effect, where) if is_meant else NOTHING
-    worths = sorted(worth_of_strike(now, effect, cell) for cell in _cells(now, effect, which, where))
+    cells = [cell for cell in cells_for(now, task, effect) if cell in now.table.at]
+    worths = sorted(worth_of_strike(now, effect, cell) for cell in cells)
     if effect.by == "you":
         worths.reverse()
     if effect.may:
         worths = [worth for worth in worths if worth > 0]
     return sum(worths[: effect.number] if effect.number else worths) or NOTHING
-
-
-def _cells(now: Ecosystem, effect: EventEffect, which: Mask, where: int) -> list[int]:
-    """The cells that the effect may be for."""
-    at = now.table.at
-    beside = [where + step for step in BESIDE if where + step in at]
-    kin = [now.table.cell_of[copy] for copy in bits(_kin(now, where)) if copy in now.table.cell_of]
-    table = [cell for cell in at if not effect.line or is_in_line(effect.line, where, cell)]
-    found = {ALL: table, SAME: kin}.get(effect.of, beside)
-    wanted = {"own": now.seat, "others": 1 - now.seat}.get(effect.whose)
-    return [
-        cell
-        for cell in found
-        if which >> at[cell] & 1
-        and wanted in (None, now.owner_of(at[cell] % now.web.copies))
-        and is_beside(now, effect, cell)
-        and is_of_size(now, effect, struck_at(now, where), at[cell] % now.web.copies)
-    ]
-
-
-def _kin(now: Ecosystem, where: int) -> Mask:
-    """All copies of who lives there."""
-    return now.web.kin[now.table.at[where] % now.web.copies] if where in now.table.at else 0
 
 
 def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
@@ -97,6 +73,8 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
     if effect.name == "set-points":
         worth = value_to_me(now, cell)
         return effect.points - worth if worth > 0 else -effect.points - worth
+    if effect.name == "hide":
+        return -value_to_me(now, cell) / 2
     if effect.name == "double-points":
         return value_to_me(now, cell)
     if effect.name == "halve-points":
@@ -217,7 +195,7 @@ def value_to_me(now: Ecosystem, cell: int) -> int:
 def _changed_body(now: Ecosystem, effect: EventEffect, cell: int) -> int:
     """What lives in the cell as it would be after the effect."""
     terrain, climate = now.web.changes[now.table.ground.get(cell, 0)]
-    change = (effect.to, climate) if effect.name == "change-terrain" else (terrain, effect.to)
+    change = (effect.becomes, climate) if effect.name == "change-terrain" else (terrain, effect.becomes)
     return now.web.state_of(change) * now.web.copies + now.table.at[cell] % now.web.copies
 
 

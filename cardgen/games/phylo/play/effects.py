@@ -1,7 +1,7 @@
 """Plays events: their effects one after the other, asking whoever has a choice (PH-R18, PH-A19).
 
-What they do to the table is in `strikes.py`, to hands, piles and turns in `hand_effects.py`, what is asked in
-`questions.py`.
+What they do to the table is in `events/strikes.py`, to hands, piles and turns in `events/hand_effects.py`, what is
+asked in `events/questions.py`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action
-from cardgen.games.phylo.play import hand_effects, questions
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.conditions import has_luck_by_itself, holds, tasks_of
-from cardgen.games.phylo.play.strikes import cells_for, strike
-from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, go_on
+from cardgen.games.phylo.play.events import hand_effects, questions
+from cardgen.games.phylo.play.events.choosing import cells_for
+from cardgen.games.phylo.play.events.conditions import has_luck_by_itself, holds, tasks_of
+from cardgen.games.phylo.play.events.strikes import strike
+from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of, go_on
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.effect import EventEffect

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action, RulesGap, Stream
 from cardgen.games.phylo.effect_kinds import NO_END
-from cardgen.games.phylo.play import effects, heuristics, moves, questions, strikes, tasks, zones
+from cardgen.games.phylo.play import effects, heuristics, moves, zones
 from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.board import Board
+from cardgen.games.phylo.play.events import questions, strikes, tasks
 from cardgen.games.phylo.web.links import Mask, Web, bits
 
 if TYPE_CHECKING:
-    from cardgen.games.phylo.play.tasks import EffectTask
+    from cardgen.games.phylo.play.events.tasks import EffectTask
     from cardgen.games.phylo.play.zones import Loss
 
 

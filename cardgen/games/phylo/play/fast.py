@@ -101,7 +101,7 @@ def _is_compiled(event: EventCard) -> bool:
     return (
         event.first.name in EFFECTS
         and (event.effects == (plain,) or event.is_rescue)
-        and not (event.beside or event.food or event.limits)
+        and not (event.beside or event.food or event.limits or event.company or event.apart)
     )
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.conditions import eats
+from cardgen.games.phylo.play.events.comparing import is_in_company
+from cardgen.games.phylo.play.events.conditions import eats
 from cardgen.games.phylo.web.links import Mask, bits
 
 if TYPE_CHECKING:
@@ -211,6 +212,8 @@ def _targets(now: Ecosystem, copy: int, event: EventCard) -> Iterator[int]:
             continue
         is_meant = is_own_meant if own >> body % web.copies & 1 else is_other_meant
         is_meant = is_meant and all(eats(now, food, cell) for food in event.food)
+        is_meant = is_meant and all(is_in_company(now, company, cell) for company in event.company)
+        is_meant = is_meant and not any(is_in_company(now, company, cell) for company in event.apart)
         if is_meant and (not conditions or all(table.near.get(cell, 0) & wanted for wanted in conditions)):
             yield cell
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.games.phylo.play import piles
+from cardgen.games.phylo.play.events import piles
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem

@@ -29,6 +29,12 @@ def is_in_line(line: str, first: int, second: int) -> bool:
     return y == other_y if line == "row" else x == other_x
 
 
+def distance(first: int, second: int) -> int:
+    """How many steps it is from cell to cell, one beside the other."""
+    (x, y), (other_x, other_y) = place(first), place(second)
+    return abs(x - other_x) + abs(y - other_y)
+
+
 HOMES = (cell(0, 0), cell(1, 0))  # PH-R4
 
 

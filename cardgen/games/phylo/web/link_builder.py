@@ -9,10 +9,11 @@ from operator import and_, or_
 from msgspec.structs import replace
 
 from cardgen.games.phylo.criterion import Criterion
+from cardgen.games.phylo.effect_kinds import OF_TERRAIN
 from cardgen.games.phylo.event import EventCard
 from cardgen.games.phylo.rules import PhyloRules, can_live_beside_home, has_food_link, is_food
 from cardgen.games.phylo.species import Species
-from cardgen.games.phylo.web.links import Change, Mask, Web, mask_of
+from cardgen.games.phylo.web.links import Change, Mask, Web, become, mask_of
 
 Copy = tuple[str, Species | None, EventCard | None]
 """The id of a card, and what it is."""
@@ -32,7 +33,7 @@ def web_of(cards: Sequence[Copy], rules: PhyloRules) -> Web:
     asked: dict[Criterion, Mask] = {}
     for event in {event.card: event for event in loom.events if event is not None}.values():
         which[event.card] = tuple(loom.meant(effect.which, None) for effect in event.effects)
-        for criterion in (*event.food, *(criterion for effect in event.effects for criterion in effect.criteria)):
+        for criterion in event.criteria:
             asked[criterion] = loom.neighbours(criterion, None)
         conditions[event.card] = tuple(loom.neighbours(criterion, None) for criterion in event.beside)
     return Web(
@@ -72,18 +73,19 @@ class _LinkBuilder:
         }
         self.everywhere = mask_of(state * len(self.ids) for state in range(len(self.changes)))
         self.homes: Mask = 3 << len(self.changes) * len(self.ids)
-        self.terrains = self._groups([_only(terrain) for terrain, _ in self.changes], lambda species: species.terrain)
-        self.climates = self._groups([_only(climate) for _, climate in self.changes], lambda species: species.climate)
+        self.terrains = self._groups([terrain for terrain, _ in self.changes], lambda species: species.terrain)
+        self.climates = self._groups([climate for _, climate in self.changes], lambda species: species.climate)
 
-    def _groups(self, become: Sequence[WordSet], printed: Callable[[Species], WordSet]) -> Groups:
+    def _groups(self, changes: Sequence[str], printed: Callable[[Species], WordSet]) -> Groups:
         """The bodies by one of the two: what the cell has become in each state, or what the card says."""
-        states: Groups = {}
-        for state, words in enumerate(become):
-            states[words] = states.get(words, 0) | 1 << state * len(self.ids)
+        states: dict[str, Mask] = {}
+        for state, word in enumerate(changes):
+            states[word] = states.get(word, 0) | 1 << state * len(self.ids)
         found: Groups = {}
         for card, species in self.different.items():
-            for words, mask in states.items():
-                found[words or printed(species)] = found.get(words or printed(species), 0) | mask * self.places[card]
+            for word, mask in states.items():
+                words = become(word, printed(species))
+                found[words] = found.get(words, 0) | mask * self.places[card]
         return found
 
     def link(self) -> tuple[Mask, ...]:
@@ -118,10 +120,10 @@ class _LinkBuilder:
     def _beside(self, wanted: Mapping[str, Mask], always: Mapping[str, Mask]) -> Iterator[Mask]:
         """For each body those wanted by its card that share its terrain and climate (PH-R10), and others always."""
         by_terrain, by_climate = _sharing(self.terrains), _sharing(self.climates)
-        for terrain, climate in ((_only(terrain), _only(climate)) for terrain, climate in self.changes):
+        for terrain, climate in self.changes:
             found = {
-                card: by_terrain[terrain or species.terrain]
-                & by_climate[climate or species.climate]
+                card: by_terrain[become(terrain, species.terrain)]
+                & by_climate[become(climate, species.climate)]
                 & wanted.get(card, 0)
                 | always.get(card, 0)
                 for card, species in self.different.items()
@@ -184,14 +186,9 @@ class _LinkBuilder:
 def _changes(events: Sequence[EventCard | None]) -> tuple[Change, ...]:
     """All states that a cell may come into: each terrain with each climate that events bring, or none."""
     all_of_them = [effect for event in events if event for effect in event.effects]
-    terrains = sorted({effect.to for effect in all_of_them if effect.name == "change-terrain"})
-    climates = sorted({effect.to for effect in all_of_them if effect.name == "change-climate"})
+    terrains = sorted({effect.becomes for effect in all_of_them if effect.name in OF_TERRAIN})
+    climates = sorted({effect.becomes for effect in all_of_them if effect.name == "change-climate"})
     return tuple((terrain, climate) for terrain in ("", *terrains) for climate in ("", *climates))
-
-
-def _only(word: str) -> WordSet:
-    """What a cell is that has become this; nothing where it is as printed."""
-    return frozenset((word,)) if word else frozenset()
 
 
 def _sharing(groups: Groups) -> Groups:

@@ -21,7 +21,8 @@ from cardgen.games.phylo.web.geometry import BESIDE, DIAGONAL, around, rays
 
 Mask = int
 Change = tuple[str, str]
-"""Terrain and climate that a cell has become; empty where it is as its card says."""
+"""Terrain and climate that a cell has become; empty where it is as its card says. `+` before a word is for one
+more, `-` for one less."""
 AS_PRINTED: Change = ("", "")
 
 
@@ -153,6 +154,22 @@ class Web(Struct, frozen=True, dict=True):
 
     def state_of(self, change: Change) -> int:
         return self.changes.index(change)
+
+    def places_of(self, body: int) -> tuple[frozenset[str], frozenset[str]]:
+        """The terrains and the climates in which a body lives."""
+        state, copy = divmod(body, self.copies)
+        species, (terrain, climate) = self.species[copy], self.changes[state]
+        assert species is not None
+        return become(terrain, species.terrain), become(climate, species.climate)
+
+
+def become(word: str, printed: frozenset[str]) -> frozenset[str]:
+    """The words of a card whose spot has become a word: this instead, with `+` too; with `-` not this, or nothing."""
+    if word.startswith("+"):
+        return printed | {word[1:]}
+    if word.startswith("-"):
+        return printed - {word[1:]} if word[1:] else frozenset()
+    return frozenset((word,)) if word else printed
 
 
 def bits(mask: Mask) -> Iterator[int]:

@@ -76,6 +76,8 @@ NUMBERED_HELD = st.builds(
         st.fixed_dictionaries({"at-least": st.integers(1, 9)}), st.fixed_dictionaries({"at-most": st.integers(0, 9)})
     ),
 )
+UNREAD = ("against", "like", "within", "how", "hide")
+"""What the engine plays and no sentence is read as."""
 OF_FOOD = ("discard-adjacent-diet", "discard-adjacent-eaters", "discard-food-chain")
 VALUES: dict[str, st.SearchStrategy[Any]] = {
     "turns": st.one_of(st.integers(1, 12), st.just("game")),
@@ -117,14 +119,14 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
 @st.composite
 def some_effect(draw: st.DrawFn) -> dict[str, Any]:
     """Any effect but `other`, with whatever it may say."""
-    name = draw(st.sampled_from([name for name in EFFECTS if name not in ("other", "choose")]))
+    name = draw(st.sampled_from([name for name in EFFECTS if name not in ("other", "choose", *UNREAD)]))
     words = ("top", "bottom", "shuffled", "discard") if name.endswith("-pile") or name == "renew-hand" else ("",)
     to = st.sampled_from(WORDS.get(name.removeprefix("change-"), words))
     hand = st.one_of(VALUES["number"], st.sampled_from(("half", "all")))
     values = {**VALUES, "to": to, **({"number": hand} if name == "discard-from-hand" else {})}
     found = {"name": name} | {key: draw(values[key]) for key in EFFECTS[name].needs}
     for key in EFFECTS[name].takes:
-        if key != "against" and draw(st.booleans()):
+        if key not in UNREAD and draw(st.booleans()):
             found[key] = draw(values[key])
     if name.endswith("-points") or name == "points-modifier":
         found = {key: value for key, value in found.items() if (key, value) != ("turns", "game")}

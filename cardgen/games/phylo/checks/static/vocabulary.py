@@ -30,7 +30,7 @@ def criteria_of(card: Card) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
         if isinstance(says, Mapping) and key in says:
             yield ("keywords", name, key), says[key]
     for place, condition in enumerate(fields.get("requires", ())):
-        for key in ("next-to", "feeds-on", "under", "on"):
+        for key in ("next-to", "feeds-on", "under", "on", "beside", "not-beside"):
             if key in condition:
                 yield ("requires", place, key), condition[key]
     for key, foods in fields.get("food", {}).items():
@@ -43,12 +43,13 @@ def criteria_of(card: Card) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
 
 def _of_effect(path: NodePath, effect: Mapping[str, Any]) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
     """The conditions of an effect: whom it is for, what lies beside, and what is counted."""
-    for key in ("which", "beside", "feeds-on"):
+    for key in ("which", "beside", "not-beside", "feeds-on"):
         if key in effect:
             yield from _with_exception((*path, key), effect[key])
     for key in ("if", "per"):
-        if "which" in effect.get(key, ()):
-            yield from _with_exception((*path, key, "which"), effect[key]["which"])
+        for part in ("which", "beside", "not-beside"):
+            if part in effect.get(key, ()):
+                yield from _with_exception((*path, key, part), effect[key][part])
 
 
 def _with_exception(path: NodePath, written: Mapping[str, Any]) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
 from cardgen.games.phylo.effect_kinds import AGAINST_YOU, ALL, NEIGHBOURS, OWNER
-from cardgen.games.phylo.play import exchanges, moves
+from cardgen.games.phylo.play import moves
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of, owners_seat
+from cardgen.games.phylo.play.events import exchanges
+from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of, owners_seat
 from cardgen.games.phylo.web.geometry import BESIDE, rays
 from cardgen.games.phylo.web.links import bits
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from cardgen.games.phylo.criterion import ANY, Criterion
 from cardgen.games.phylo.effect import Census, EventEffect, places_of
 from cardgen.games.phylo.effect_kinds import HAND, NEIGHBOURS, POINTS, SPECIES, TARGET
-from cardgen.games.phylo.play.tasks import EffectTask
+from cardgen.games.phylo.play.events.comparing import is_in_company
+from cardgen.games.phylo.play.events.tasks import EffectTask
 from cardgen.games.phylo.web.geometry import BESIDE
 
 if TYPE_CHECKING:
@@ -86,12 +87,7 @@ def counted(now: Ecosystem, census: Census, seat: int, cell: int) -> int:
 
 def _kinds_of(now: Ecosystem, different: str, body: int) -> Collection[str]:
     """Which species somebody is, or in which terrains it lives as it is now."""
-    state, copy = divmod(body, now.web.copies)
-    if different == SPECIES:
-        return (now.web.cards[copy],)
-    species, (terrain, _) = now.web.species[copy], now.web.changes[state]
-    assert species is not None
-    return (terrain,) if terrain else species.terrain
+    return (now.web.cards[body % now.web.copies],) if different == SPECIES else now.web.places_of(body)[0]
 
 
 def _bodies_of(now: Ecosystem, census: Census, cell: int) -> list[int]:
@@ -99,17 +95,23 @@ def _bodies_of(now: Ecosystem, census: Census, cell: int) -> list[int]:
     at, which = now.table.at, now.web.asked[census.which]
     around = {NEIGHBOURS: [cell + step for step in BESIDE], TARGET: [cell]}.get(census.of)
     cells = at if around is None else [place for place in around if place in at]
-    return [at[place] for place in cells if which >> at[place] & 1 and at[place] < now.web.homes[0]]
+    lived_in = [place for place in cells if which >> at[place] & 1 and at[place] < now.web.homes[0]]
+    return [at[place] for place in lived_in if _is_as_counted(now, census, place)]
+
+
+def _is_as_counted(now: Ecosystem, census: Census, cell: int) -> bool:
+    """Whether there lies beside who is counted what must, and not what must not."""
+    is_lonely = census.apart is None or not is_in_company(now, census.apart, cell)
+    return is_lonely and (census.beside is None or is_in_company(now, census.beside, cell))
 
 
 def is_beside(now: Ecosystem, effect: EventEffect, cell: int) -> bool:
     """Whether there lies beside the cell what the effect asks for, and not what it does not want."""
     if effect.food is not None and not eats(now, effect.food, cell):
         return False
-    near = now.table.near.get(cell, 0)
-    if effect.apart is not None and near & now.web.asked[effect.apart]:
+    if effect.apart is not None and is_in_company(now, effect.apart, cell):
         return False
-    return effect.beside is None or bool(near & now.web.asked[effect.beside])
+    return effect.beside is None or is_in_company(now, effect.beside, cell)
 
 
 def eats(now: Ecosystem, food: Criterion, cell: int) -> bool:

@@ -5,86 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import DISCARD, NEIGHBOURS, OF_POINTS, OF_SPOTS, SAME, TARGET
+from cardgen.games.phylo.effect_kinds import DISCARD, OF_POINTS, OF_TERRAIN
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.conditions import is_beside, times
-from cardgen.games.phylo.web.geometry import BESIDE, is_in_line
+from cardgen.games.phylo.play.events.choosing import is_immune
+from cardgen.games.phylo.play.events.conditions import times
+from cardgen.games.phylo.web.geometry import BESIDE
 from cardgen.games.phylo.web.links import Mask, bits
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
-    from cardgen.games.phylo.play.tasks import EffectTask
-
-
-def cells_for(now: Ecosystem, task: EffectTask, effect: EventEffect) -> list[int]:
-    """The cells that the effect may be for: of its target, beside it, or of the table."""
-    table, web = now.table, now.web
-    if effect.name == "close-spot":
-        return [task.cell]
-    if effect.of == TARGET:
-        if task.struck < 0:
-            return [task.cell] if task.cell not in table.at and effect.name in OF_SPOTS else []
-        if task.struck not in table.cell_of and effect.name in OF_SPOTS and task.cell not in table.at:
-            return [task.cell]  # who lived there is gone, and the spot is meant
-        found = [table.cell_of[task.struck]] if task.struck in table.cell_of else []
-    elif effect.of == SAME:
-        found = [table.cell_of[copy] for copy in bits(web.kin[task.struck]) if copy in table.cell_of]
-    elif effect.of == NEIGHBOURS:
-        origin = table.cell_of.get(task.struck, task.cell)
-        found = [origin + step for step in _steps(effect.line) if origin + step in table.at]
-    else:
-        origin = table.cell_of.get(task.struck, task.cell)
-        found = [cell for cell in table.at if not effect.line or is_in_line(effect.line, origin, cell)]
-    which = web.which[task.copy][task.place]
-    meant = [cell for cell in found if which >> table.at[cell] & 1 and _is_meant(now, task, effect, cell)]
-    return _most(now, effect, meant)
-
-
-def _most(now: Ecosystem, effect: EventEffect, cells: list[int]) -> list[int]:
-    """Of these cells those whose species have most of what the effect asks for, or least."""
-    key, sign = (effect.highest, 1) if effect.highest else (effect.lowest, -1)
-    if not key:
-        return cells
-    measured = {cell: sign * (_measure(now, key, cell) or 0) for cell in cells if _measure(now, key, cell) is not None}
-    return [cell for cell, measure in measured.items() if measure == max(measured.values())]
-
-
-def _measure(now: Ecosystem, key: str, cell: int) -> int | None:
-    species = now.web.species[now.table.at[cell] % now.web.copies]
-    measure: int | None = getattr(species, key)
-    return measure
-
-
-def _steps(line: str) -> tuple[int, ...]:
-    """Beside it in its row, in its column, or in both."""
-    return {"row": BESIDE[:2], "column": BESIDE[2:]}.get(line, BESIDE)
-
-
-def _is_meant(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> bool:
-    """Whether whoever lives there is of the right player, and was not chosen before."""
-    copy = now.table.at[cell] % now.web.copies
-    wanted = {"own": task.seat, "others": 1 - task.seat}.get(effect.whose)
-    is_chosen = copy in task.done or (effect.is_swap_of_target and copy == task.struck)
-    if is_chosen or is_immune(now, copy, task.copy) or not is_of_size(now, effect, task.struck, copy):
-        return False
-    return wanted in (None, now.owner_of(copy)) and is_beside(now, effect, cell)
-
-
-def is_immune(now: Ecosystem, copy: int, event: int) -> bool:
-    """Whether this event does nothing to a species; the one that protects it does what it says."""
-    return any(copy == immune and event != by for immune, by in now.immune)
-
-
-def is_of_size(now: Ecosystem, effect: EventEffect, struck: int, copy: int) -> bool:
-    """Whether a species is smaller than the target, or larger, where the effect asks for that."""
-    key = effect.smaller or effect.larger
-    if not key or struck < 0:
-        return not key
-    sizes = [getattr(now.web.species[copy], key) for copy in (copy, struck)]
-    if None in sizes:
-        return False
-    return bool(sizes[0] < sizes[1] if effect.smaller else sizes[0] > sizes[1])
+    from cardgen.games.phylo.play.events.tasks import EffectTask
 
 
 def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
@@ -110,6 +41,8 @@ def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> 
                 now.discard_cell(food)
     elif effect.name in ("change-terrain", "change-climate"):
         _change(now, effect, cell)
+    elif effect.name == "hide":
+        _hide(now, effect, cell)
     elif effect.name == "block-neighbours":
         _block(now, effect, cell)
     elif effect.name == "close-spot":
@@ -233,15 +166,25 @@ def _change(now: Ecosystem, effect: EventEffect, cell: int) -> None:
     """The cell, or its card, becomes something else, for so many turns after this one (PH-A13)."""
     is_of_cell = now.rules.change_stays == "cell" or cell not in now.table.at
     changed = cell if is_of_cell else now.table.at[cell] % now.web.copies
-    _turn(now, cell, effect.name, effect.to)
+    _turn(now, cell, effect.name, effect.becomes)
     now.lasting = [change for change in now.lasting if change[1:] != (changed, effect.name)]
     now.lasting.append((now.turn + effect.turns, changed, effect.name))
+
+
+def _hide(now: Ecosystem, effect: EventEffect, cell: int) -> None:
+    """It has no terrain and no points for some turns, and nothing happens to it."""
+    copy, last = now.table.at[cell] % now.web.copies, now.turn + effect.turns
+    points = -now.web.points[copy] - now.bonus.get(copy, 0)
+    _change(now, effect, cell)
+    _revalue(now, copy, points)
+    now.fleeting.append((last, copy, points))
+    now.spared[copy] = max(last, now.spared.get(copy, 0))
 
 
 def _turn(now: Ecosystem, cell: int, effect: str, to: str) -> None:
     """The terrain or the climate, with what the other had become already."""
     terrain, climate = now.web.changes[now.table.ground.get(cell, 0)]
-    change = (to, climate) if effect == "change-terrain" else (terrain, to)
+    change = (to, climate) if effect in OF_TERRAIN else (terrain, to)
     now.table.turn_into(cell, now.web.state_of(change))
 
 

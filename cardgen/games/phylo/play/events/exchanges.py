@@ -9,13 +9,14 @@ from cardgen.games.phylo.criterion import ANY
 from cardgen.games.phylo.effect_kinds import OWNER
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.tasks import ask, owners_seat
+from cardgen.games.phylo.play.events.comparing import compared
+from cardgen.games.phylo.play.events.tasks import ask, owners_seat
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.effect import EventEffect
     from cardgen.games.phylo.play.engine import Ecosystem
-    from cardgen.games.phylo.play.tasks import EffectTask
+    from cardgen.games.phylo.play.events.tasks import EffectTask
 
 
 def seats_of(now: Ecosystem, task: EffectTask, effect: EventEffect) -> tuple[int, ...]:
@@ -41,18 +42,18 @@ def takings(task: EffectTask, copies: Mask) -> list[int]:
     return [acted(ActionKind.TAKE, task.copy, copy) for copy in bits(copies)]
 
 
-def choose(now: Ecosystem, task: EffectTask, effect: EventEffect, copies: Mask, seat: int = -1) -> None:
-    """One card after the other of these, as many as the effect is for; by who plays the event, or another seat."""
+def choose(now: Ecosystem, task: EffectTask, effect: EventEffect, copies: Mask) -> None:
+    """One card after the other of these, as many as the effect is for, by who plays the event."""
     if copies and len(task.done) < effect.number:
-        ask(now, task, task.seat if seat < 0 else seat, takings(task, copies), effect.may)
+        ask(now, task, task.seat, takings(task, copies), effect.may)
 
 
 def meant_of(now: Ecosystem, task: EffectTask, effect: EventEffect, hand: Mask) -> Mask:
     """The cards of a hand that an effect means: all, only species or only events, or species of some kind."""
     if effect.kind == "event":
         return hand & now.web.event_copies
-    if effect.kind or effect.which != ANY:
-        return hand & now.web.which[task.copy][task.place]
+    if effect.kind or effect.which != ANY or not effect.comparison.is_any:
+        return compared(now, effect.comparison, hand & now.web.which[task.copy][task.place], task.struck)
     return hand
 
 

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.rng import draw
-from cardgen.games.phylo.play.exchanges import seats_of, takings
-from cardgen.games.phylo.play.tasks import ask
+from cardgen.games.phylo.play.events.exchanges import seats_of, takings
+from cardgen.games.phylo.play.events.tasks import ask
 from cardgen.games.phylo.web.links import bits, mask_of
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.effect import EventEffect
     from cardgen.games.phylo.play.engine import Ecosystem
-    from cardgen.games.phylo.play.tasks import EffectTask
+    from cardgen.games.phylo.play.events.tasks import EffectTask
 
 
 ENOUGH = -1

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
 from cardgen.games.phylo.effect_kinds import NO_END
-from cardgen.games.phylo.play import exchanges, piles, zones
+from cardgen.games.phylo.play import zones
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.conditions import times
+from cardgen.games.phylo.play.events import exchanges, piles
+from cardgen.games.phylo.play.events.comparing import compared
+from cardgen.games.phylo.play.events.conditions import times
+from cardgen.games.phylo.play.events.strikes import discard_stranded
+from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of
 from cardgen.games.phylo.play.moves import Ban, covered_by, is_fit
-from cardgen.games.phylo.play.strikes import discard_stranded
-from cardgen.games.phylo.play.tasks import EffectTask, ask, effect_of
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
 
 if TYPE_CHECKING:
@@ -80,11 +82,17 @@ def _discard_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None
 
 
 def _play_species(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """A species of the hand that can be laid somewhere: where is asked next."""
-    (seat,) = exchanges.seats_of(now, task, effect)
-    meant = now.hands[seat] & now.web.which[task.copy][task.place]
-    ready = meant & (now.web.ordinary | now.web.coverers)
-    exchanges.choose(now, task, effect, mask_of(copy for copy in bits(ready) if places_of(now, copy)), seat)
+    """Of each of these players a species of the hand that can be laid somewhere: where is asked next."""
+    seat = exchanges.next_seat(now, task, effect)
+    if seat is None:
+        return
+    meant = now.hands[seat] & now.web.which[task.copy][task.place] & (now.web.ordinary | now.web.coverers)
+    ready = compared(now, effect.comparison, meant, task.struck)
+    found = mask_of(copy for copy in bits(ready) if places_of(now, copy))
+    if found and sum(copy >= 0 for copy in task.done) < effect.number:
+        ask(now, task, seat, exchanges.takings(task, found), effect.may)
+    else:
+        _is_through(now, task, seat)
 
 
 def places_of(now: Ecosystem, copy: int) -> list[int]:
@@ -117,7 +125,8 @@ def piles_of(now: Ecosystem, effect: EventEffect, seat: int) -> Mask:
 def _species_discarded(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int) -> Mask:
     """The species there that the effect means."""
     meant = piles_of(now, effect, seat) & now.web.which[task.copy][task.place]
-    return mask_of(copy for copy in bits(meant) if now.web.species[copy] is not None)
+    species = mask_of(copy for copy in bits(meant) if now.web.species[copy] is not None)
+    return compared(now, effect.comparison, species, task.struck)
 
 
 def _resettle(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -134,7 +143,7 @@ def spots_of(now: Ecosystem, copy: int) -> list[int]:
 
 def _search(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     pile, which = mask_of(now.piles[task.seat]), now.web.which[task.copy][task.place]
-    species = 0 if effect.kind else pile & which
+    species = 0 if effect.kind else compared(now, effect.comparison, pile & which, task.struck)
     events = _events_among(now, pile) if effect.events or effect.kind else 0
     exchanges.choose(now, task, effect, species | events)
 
@@ -173,7 +182,7 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
 
 def leave(now: Ecosystem, task: EffectTask) -> None:
     """Who is asked takes nothing more; the next player may."""
-    if effect_of(now, task).name == "retrieve-from-discard":
+    if effect_of(now, task).name in ("retrieve-from-discard", "play-species"):
         _is_through(now, task, now.seat)
     elif effect_of(now, task).name == "look-at-pile":
         now.waiting.insert(0, task._replace(done=(*task.done, piles.ENOUGH)))
