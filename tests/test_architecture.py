@@ -516,6 +516,7 @@ def is_alias(node: ast.AST) -> bool:
 KNOWN_CIRCLES = {
     "render/products",  # kinds of product lay out by a renderer, which finds them in their table
     "games/fsys/play",  # the methods of an engine lie in several files
+    "games/phylo/play",
     "games/phylo/play games/phylo/play/events",
     "games/foodadvice/play",
 }

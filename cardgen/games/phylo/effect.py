@@ -59,8 +59,9 @@ class EventEffect(Struct, frozen=True):
     spot becomes `to`: `also`, or `lost` where it is that no longer. `until`: for how many turns points are other ones,
     0 for good. `kind`: which cards of a hand or a pile are meant; `pile`: whose discard pile, where it is not the own.
     `each` has a toss or a roll of its own; `or_discard`: who cannot be moved is discarded; what is `paid` happens only
-    if the effect before was agreed to. `options` are how many effects next to it somebody chooses from, each
-    `is_option`.
+    if the effect before was agreed to. `at`: which spots a ban is for, or an invitation. Where a species goes must be
+    `near` such ones, or `near_target`; `anywhere` it needs no link. `unless_moved`: not for who was moved since the
+    event was played. `options` are how many effects next to it somebody chooses from, each `is_option`.
     """
 
     name: str
@@ -104,6 +105,11 @@ class EventEffect(Struct, frozen=True):
     die: frozenset[int] = frozenset()
     per: Census | None = None
     against: frozenset[str] = frozenset()
+    at: str = ""
+    near: Criterion | None = None
+    near_target: bool = False
+    anywhere: bool = False
+    unless_moved: bool = False
     options: int = 0
     is_option: bool = False
 
@@ -122,7 +128,7 @@ class EventEffect(Struct, frozen=True):
     @property
     def needs_target(self) -> bool:
         is_by_target = bool(self.line or self.within) or not self.comparison.is_any or self.is_swap_of_target
-        return self.is_on_table and (self.of != ALL or is_by_target)
+        return bool(self.at) or self.near_target or (self.is_on_table and (self.of != ALL or is_by_target))
 
     @property
     def becomes(self) -> str:
@@ -138,14 +144,14 @@ class EventEffect(Struct, frozen=True):
     def criteria(self) -> Iterator[Criterion]:
         """Further conditions besides `which`: what lies beside, and what is counted."""
         yield from (company.which for company in (self.beside, self.apart) if company is not None)
-        yield from (self.food,) if self.food is not None else ()
+        yield from (criterion for criterion in (self.food, self.near) if criterion is not None)
         yield from (found for census in (self.provided, self.per) if census is not None for found in census.criteria)
 
 
 _OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "within", "reach", "how")
 _PLAIN = (
     *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "only", "events", "kind", "pile", "after"),
-    *("coin", "each", "paid", "optional"),
+    *("coin", "each", "paid", "optional", "at", "anywhere"),
 )
 
 
@@ -175,6 +181,9 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
         number=number if isinstance(number, int) else 0,
         is_half=number == HALF,
         at_end=written.get("at-end", False),
+        near=criterion(written["near"], spelt) if "near" in written else None,
+        near_target=written.get("near-target", False),
+        unless_moved=written.get("unless-moved", False),
         or_discard=written.get("or-discard", False),
         provided=_census(written.get("if"), spelt),
         per=_census(written.get("per"), spelt),

@@ -36,6 +36,8 @@ _WAYS_BACK = {
 _OF_OWNER = ("choose", "draw-cards", "discard-from-hand", "skip-turn", "score-points", "most-actions")
 _SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
 """How many species may change places: two of the table, or one with the target."""
+_OF_TARGET = {*COMPARED, "line", "within", "at", "near-target"}
+"""What is said of where the target is, or how it is."""
 _OF_EVENTS = ("search-pile", "retrieve-from-discard", "discard-to-pile")
 """Effects for cards of a pile, of which species are chosen by `which`."""
 
@@ -75,7 +77,7 @@ def _needs_target(effect: _Written, kind: EffectKind) -> bool:
     counted = [effect[key].get("of") for key in ("if", "per") if key in effect]
     if effect["name"] == "swap-species" and effect.get("number") == 1:
         return True
-    if kind.needs_target or {*COMPARED, "line", "within"} & effect.keys() or {TARGET, NEIGHBOURS} & {*counted}:
+    if kind.needs_target or _OF_TARGET & effect.keys() or {TARGET, NEIGHBOURS} & {*counted}:
         return True
     return kind.is_chosen and effect.get("of", TARGET) != ALL
 
@@ -91,6 +93,8 @@ def _is_taken(key: str, effect: _Written, kind: EffectKind) -> bool:
 
 def _is_always_taken(key: str, name: str) -> bool:
     """Whether what may be said of nearly all effects may be said of this one."""
+    if key == "unless-moved":
+        return "after" in EFFECTS[name].takes
     return name in LATER if key == "after" else key in WHETHER and name not in _NEVER_CONDITIONAL
 
 
@@ -177,6 +181,7 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
         _only_of(("discard-from-hand",), lambda effect: effect.get("who") == "others"),
     ),
     "to": (_only_of(tuple(_WAYS_BACK), lambda effect: effect["to"] in _WAYS_BACK[effect["name"]]),),
+    "unless-moved": (lambda effect: "after" in effect,),
     "turns": (_only_of((*OF_POINTS, "skip-turn", "no-draw"), _is_number("turns")),),
     "which": (_only_of(("discard-from-hand",), _is_number("number")),),
     "who": (_is_for_players,),

@@ -28,6 +28,8 @@ SPECIES = "species"
 """What is counted once however often it is there, besides terrains."""
 LAID, DISCARD = "laid", "discard"
 """What only does not happen to whom is protected: no event is laid on it, or none discards it."""
+BANS = ("forbid-species", "forbid-moves", "forbid-spread", "forbid-discards", "forbid-events")
+"""What players may not do for some turns."""
 REST_OF_GAME, NO_END = "game", 1 << 20
 """For as many turns as there are; a number of turns that no game has."""
 
@@ -62,6 +64,8 @@ CHOOSING = {TARGET: _OF_ANY, SAME: _OF_SOME, ALL: _OF_MANY, NEIGHBOURS: _OF_MANY
 """What may be said to choose among those that an effect is for."""
 _CHOSEN = ("of", *CHOOSING[NEIGHBOURS], "after")
 WHETHER = ("if", "coin", "die", "each", "optional", "paid")
+_PLACED = ("near", "near-target")
+"""What must lie beside the spot where a species goes."""
 EFFECTS: Mapping[str, EffectKind] = {
     "discard-target": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
     "discard-if-stranded": EffectKind(takes=("after",), needs_target=True),
@@ -75,7 +79,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "retrieve-from-discard": EffectKind(
         takes=("number", "which", "like", "may", "who", "events", "kind", "pile"), is_alone=True
     ),
-    "resettle": EffectKind(takes=("number", "which", "like", "may", "pile")),
+    "resettle": EffectKind(takes=("number", "which", "like", "may", "pile", "anywhere", *_PLACED)),
     "block-neighbours": EffectKind(("turns",), needs_target=True),
     "close-spot": EffectKind(("turns",), needs_target=True),
     "points-modifier": EffectKind(("points",), (*_CHOSEN, "per", "turns")),
@@ -85,7 +89,9 @@ EFFECTS: Mapping[str, EffectKind] = {
     "discard-species": EffectKind(("of",), _CHOSEN),
     "return-to-hand": EffectKind(takes=_CHOSEN),
     "return-to-pile": EffectKind(("to",), _CHOSEN),
-    "move-species": EffectKind(takes=(*_CHOSEN, "reach", "or-discard")),
+    "move-species": EffectKind(takes=(*_CHOSEN, "reach", "or-discard", *_PLACED)),
+    "move-farther": EffectKind(("reach", "turns"), _CHOSEN),
+    "let-spread": EffectKind(takes=_CHOSEN),
     "swap-species": EffectKind(("of", "number"), _CHOSEN),
     "take-over": EffectKind(takes=_CHOSEN),
     "freeze": EffectKind(("turns",), _CHOSEN),
@@ -102,7 +108,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "take-from-hand": EffectKind(("number",), ("seen", "which", "kind")),
     "give-cards": EffectKind(("number", "who"), ("random",)),
     "exchange-cards": EffectKind(("number",), ("random",)),
-    "play-species": EffectKind(takes=("number", "which", "like", "may", "who")),
+    "play-species": EffectKind(takes=("number", "which", "like", "may", "who", "anywhere", *_PLACED)),
     "swap-hands": EffectKind(),
     "show-hand": EffectKind(),
     "search-pile": EffectKind(("number",), ("which", "like", "may", "events", "seen", "kind")),
@@ -116,9 +122,12 @@ EFFECTS: Mapping[str, EffectKind] = {
     "draw-more": EffectKind(("number",), ("turns",)),
     "score-points": EffectKind(("points", "who"), ("per", "at-end")),
     "another-event": EffectKind(),
-    "forbid-species": EffectKind(("who", "turns"), ("which",)),
-    "forbid-moves": EffectKind(("who", "turns"), ("which",)),
+    "forbid-species": EffectKind(("who", "turns"), ("which", "at")),
+    "forbid-moves": EffectKind(("who", "turns"), ("which", "at")),
+    "forbid-spread": EffectKind(("who", "turns"), ("which", "at")),
+    "forbid-discards": EffectKind(("who", "turns"), ("which",)),
     "forbid-events": EffectKind(("who", "turns")),
+    "open-spots": EffectKind(("at", "turns"), ("which", "who"), needs_target=True),
     "choose": EffectKind(("options",), ("who",)),
     "cancel-event": EffectKind(takes=("of", "against"), is_alone=True),
     "other": EffectKind(),
@@ -129,7 +138,7 @@ OWNER = "owner"
 """Of the players: who has the species that the event is laid on, or had it."""
 LATER = (
     *("draw-cards", "discard-from-hand", "score-points", "more-actions", "skip-turn", "give-cards", "show-hand"),
-    *("forbid-species", "forbid-moves", "forbid-events"),
+    *BANS,
 )
 """Effects for hands and turns that may come after some turns, too."""
 HARMS = (
@@ -137,7 +146,7 @@ HARMS = (
     "discard-stranded",
     *("change-terrain", "change-climate", "discard-from-hand", "keep-hand", "discard-from-pile", "renew-hand"),
     *("give-cards", "take-from-hand", "exchange-cards", "swap-hands", "show-hand"),
-    *("skip-turn", "no-draw", "most-actions", "forbid-species", "forbid-moves", "forbid-events"),
+    *("skip-turn", "no-draw", "most-actions", *BANS),
 )
 """What nobody wants to be done to what is theirs, besides a loss of points."""
 _ABOUT_OTHERS = ("take-from-hand", "exchange-cards", "swap-hands", "show-hand", "discard-stranded")
@@ -167,7 +176,7 @@ def is_against_others(name: str, who: str, whose: str, points: int) -> bool:
 
 def is_of_table(name: str) -> bool:
     """Whether an effect is for species on the table, which `of` and `which` choose."""
-    return EFFECTS[name].needs_target or EFFECTS[name].is_chosen
+    return (EFFECTS[name].needs_target and name != "open-spots") or EFFECTS[name].is_chosen
 
 
 def may_be_later(name: str) -> bool:

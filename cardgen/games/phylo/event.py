@@ -16,7 +16,7 @@ from cardgen.games.phylo.effect_faults import faults_of
 from cardgen.model.card import Card
 
 EVENT = "event"
-LIMITS = ("own", "others", "start-of-turn", "once", "empty-spot")
+LIMITS = ("own", "others", "start-of-turn", "once", "empty-spot", "moved")
 """When, and on whose species or beside them, an event may be played at all."""
 
 

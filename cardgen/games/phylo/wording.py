@@ -13,6 +13,7 @@ from cardgen.games.phylo.effect_faults import faults_of
 from cardgen.games.phylo.effect_kinds import (
     AGAINST_YOU,
     ALL,
+    BANS,
     EFFECTS,
     EVERY,
     HALF,
@@ -101,7 +102,7 @@ def target_in_words(fields: WrittenFields, says: EventPhrases) -> str:
         if "feeds-on" in need:
             text = says("target-eating", target=text, conditions=conditions_in_words(need["feeds-on"], says))
         text = in_company("target", need, says, target=text)
-    for limit in ("start-of-turn", "once"):
+    for limit in ("moved", "start-of-turn", "once"):
         if limit in fields.get("limits", ()):
             text = says(f"target-{limit}", target=text)
     return text
@@ -151,6 +152,8 @@ def _conditional(step: WrittenFields, says: EventPhrases) -> str:
         text = _of_target(step, text, says)
     if "per" in step:
         text = _multiplied(step["per"], text, says)
+    if "unless-moved" in step:
+        text = says("unless-moved", effect=text)
     if "if" in step:
         text = _provided(step["if"], text, says)
     if "after" in step:
@@ -248,6 +251,9 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     turns = _turns(step["turns"], says) if "turns" in step else ""
     if name in _PLAIN:
         return says(name)
+    if name in ("play-species", "resettle") and step.keys() & {"near", "near-target", "anywhere"}:
+        plain = {key: wanted for key, wanted in step.items() if key not in ("near", "near-target", "anywhere")}
+        return _placed(step, _sentence(plain, says), says)
     if name == "play-species" and step.get("who", "you") != "you":
         return says(f"{step['who']}-play-species", whom=pile_in_words({"number": 1, **step}, says))
     if name in _OF_PILES:
@@ -298,8 +304,11 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
         return says(name, actions=says("actions", n=number))
     if name == "most-actions":
         return says(f"{name}-{step['who']}", actions=says("only-actions", n=number))
-    if name.startswith("forbid-"):
+    if name in BANS:
         return _ban(step, turns, says)
+    if name == "open-spots":
+        conditions = conditions_in_words(step.get("which", {}), says)
+        return says(f"{name}-{step['at']}", turns=turns, conditions=conditions)
     if name == "choose":
         options = [_conditional(option, says) for option in step["options"]]
         offered = reduce(lambda first, second: says("choose-or", first=first, second=second), options)
@@ -316,11 +325,24 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
 
 def _ban(step: WrittenFields, turns: str, says: EventPhrases) -> str:
     values = {} if step["name"] == "forbid-events" else {"conditions": conditions_in_words(step.get("which", {}), says)}
-    return says(f"{step['name']}-{step['who']}", turns=turns, **values)
+    text = says(f"{step['name']}-{step['who']}", turns=turns, **values)
+    return says(f"forbid-{step['at']}", effect=text) if "at" in step else text
+
+
+def _placed(step: WrittenFields, text: str, says: EventPhrases) -> str:
+    """Where a species goes, behind that it does."""
+    if "near" in step:
+        text = says("placed-near", effect=text, conditions=conditions_in_words(step["near"], says))
+    if "near-target" in step:
+        text = says("placed-near-target", effect=text)
+    return says("placed-anywhere", effect=text) if "anywhere" in step else text
 
 
 def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
     """For species on the table."""
+    if step.keys() & {"near", "near-target"}:
+        plain = {key: value for key, value in step.items() if key not in ("near", "near-target")}
+        return _placed(step, _on_table(plain, turns, says), says)
     if "or-discard" in step:
         plain = {key: value for key, value in step.items() if key != "or-discard"}
         return says("or-discarded", effect=_on_table(plain, turns, says))
@@ -347,6 +369,8 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
         return says(f"{name}-{step['only']}", whom=whom, turns=turns)
     if name == "swap-species" and step["number"] == 1:
         return says("swap-with", whom=whom)
+    if name == "move-farther":
+        return says(name, whom=whom, spots=says("spots", n=step["reach"]), turns=turns)
     if "reach" in step:
         return says("move-up-to", whom=whom, spots=says("spots", n=step["reach"]))
     return says(name, whom=whom, **({"turns": turns} if turns else {}))

@@ -16,6 +16,7 @@ from tests.games.phylo.kit import meant
 SPELT = {"terrain": {"desert": "desert", "sands": "desert"}, "climate": {"icy": "cold"}, "diet": {}}
 SAYS: dict[str, Any] = {
     **{"to": "sands", "turns": 2, "points": 3, "of": "all", "number": 2, "who": "others"},
+    **{"reach": 2, "at": "beside"},
     "options": [{"name": "draw-cards", "number": 1}, {"name": "more-actions", "number": 1}],
 }
 

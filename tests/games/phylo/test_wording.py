@@ -74,6 +74,14 @@ def test_what_an_effect_depends_on_is_said_before_it():
     )
     wet = {"name": "change-terrain", "to": "ocean", "turns": 2, "how": "also", "then": [{"name": "hide", "turns": 1}]}
     assert effect_in_words(wet, SAYS) == "Let it count as ocean, too, for 2 turns. Turn it face down for 1 turn."
+    ban = {"name": "forbid-moves", "who": "everyone", "turns": 1, "which": {"taxon": ["Aves"]}, "at": "beside"}
+    laid = {"name": "play-species", "number": 1, "near-target": True, "anywhere": True}
+    assert effect_in_words({**ban, "then": [laid]}, SAYS) == (
+        "Next to it: Nobody can move species of the group Aves for 1 turn. "
+        "Play 1 species from your hand on the table without an action. The spot must be next to it. No link is needed."
+    )
+    late = {"name": "discard-target", "after": 2, "unless-moved": True}
+    assert effect_in_words(late, SAYS) == "After 2 turns: Unless it was moved: Discard it."
     chosen = {"name": "choose", "who": "others", "options": [{"name": "skip-turn", "turns": 1, "who": "others"}, more]}
     assert effect_in_words({"name": "forbid-events", "who": "everyone", "turns": "game", "if": census}, SAYS) == (
         "If there is no species with ocean terrain on the table: Nobody can play events for the rest of the game."

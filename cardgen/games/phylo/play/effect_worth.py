@@ -102,6 +102,11 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
         return -2 * min(0, value_to_me(now, cell))
     if effect.name in ("move-species", "swap-species"):
         return NOTHING
+    if effect.name == "let-spread":
+        kin = now.web.kin[now.table.at[cell] % now.web.copies] & now.hands[now.seat]
+        return max((now.web.points[copy] for copy in bits(kin)), default=NOTHING)
+    if effect.name == "move-farther":
+        return BLOCKED / 2 if value_to_me(now, cell) > 0 else NOTHING
     return BLOCKED if (value_to_me(now, cell) > 0) == (effect.name in ("protect", "spare")) else -BLOCKED
 
 
@@ -133,7 +138,8 @@ def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
         "skip-turn": -3 * ACTION * effect.turns * share,
         "more-actions": ACTION * number,
         "most-actions": -ACTION * max(0, now.rules.actions - number) * share,
-        "forbid-species": -3 * ACTION * share,
+        "forbid-species": -3 * ACTION * share if not effect.at else -BLOCKED * share,
+        "open-spots": BLOCKED,
         "swap-hands": CARD * (now.hands[1 - now.seat].bit_count() - now.hands[now.seat].bit_count()),
     }
     return worths.get(effect.name, NOTHING)

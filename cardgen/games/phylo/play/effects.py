@@ -50,7 +50,7 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
     ):
         return
     if effect.after and not task.is_due:
-        now.due.append((now.turn + effect.after, task._replace(is_due=True)))
+        now.due.append((now.turn + effect.after, task._replace(is_due=True, begun=now.turn)))
     elif effect.at_end and not task.is_due:
         now.awards.append(task._replace(is_due=True))
     elif effect.optional and not task.is_agreed:
@@ -60,7 +60,7 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
     elif effect.is_on_table:
         cells = cells_for(now, task, effect)
         if effect.or_discard and not task.done:
-            cells = [cell for cell in cells if not _is_stuck(now, effect, cell)]
+            cells = [cell for cell in cells if not _is_stuck(now, task, effect, cell)]
         if (effect.number or effect.may or effect.name == "move-species") and questions.ask_for_cell(now, task, cells):
             return
         for cell in [cell for cell in cells if not effect.each or has_luck_by_itself(now, effect)]:
@@ -69,9 +69,9 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
         hand_effects.carry_out(now, task, effect)
 
 
-def _is_stuck(now: Ecosystem, effect: EventEffect, cell: int) -> bool:
+def _is_stuck(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> bool:
     """Whether who lives there can go nowhere; then it is discarded."""
-    is_stuck = not questions.places_for(now, cell, effect.reach)
+    is_stuck = not questions.places_for(now, task, effect, cell)
     if is_stuck:
         now.discard_cell(cell)
     return is_stuck
@@ -140,7 +140,7 @@ def _answer_cell(now: Ecosystem, task: EffectTask, cell: int) -> None:
         if effect.name == "swap-species":
             return
     if effect.name == "move-species":
-        places = questions.places_for(now, cell, effect.reach)
+        places = questions.places_for(now, task, effect, cell)
         seat = 1 - task.seat if effect.by == "others" else task.seat
         ask(now, task, seat, [acted(ActionKind.PLACE, copy, place) for place in places])
     else:

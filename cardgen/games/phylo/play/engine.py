@@ -64,6 +64,7 @@ class Ecosystem:
         "losses",
         "more_draws",
         "most_actions",
+        "moved",
         "no_draws",
         "orphans",
         "owned",
@@ -72,10 +73,13 @@ class Ecosystem:
         "protected",
         "rules",
         "seat",
+        "settled",
         "shown",
         "skips",
         "spared",
         "spent",
+        "spreading",
+        "strides",
         "struck",
         "table",
         "tops",
@@ -114,6 +118,10 @@ class Ecosystem:
         self.kept: dict[int, int] = {}  # copy: the last turn in which no event discards it
         self.spared: dict[int, int] = {}  # copy: the last turn in which nothing discards it
         self.forbidden: list[moves.Ban] = []
+        self.moved: dict[int, int] = {}  # copy: the turn in which it was moved last
+        self.strides: dict[int, tuple[int, int]] = {}  # copy: how much farther it may go, and up to which turn
+        self.spreading: Mask = 0  # copies that may SPREAD in this turn, whatever their card asks for
+        self.settled: Mask = 0  # copies on the table that need no link
         self.choices: list[Action] = []  # what an event asks for, before all else
         self.hopper = -1
         self.asked: EffectTask | None = None  # what the choices are for
@@ -165,6 +173,7 @@ class Ecosystem:
         self.actions = min(self.rules.actions, self.most_actions[seat])
         self.most_actions[seat] = NO_END
         self.event_played = self.wind = False
+        self.spreading = 0
 
     def _draws_of(self, seat: int) -> int:
         """How many cards it draws: those of the rules, or by an event none, or more."""
@@ -221,14 +230,14 @@ class Ecosystem:
         self.orphans = spared & self._on_table() if spared else 0
 
     def incompatible(self) -> Mask:
-        """Copies that cannot live where they lie (PH-R13, PH-A6)."""
+        """Copies that cannot live where they lie (PH-R13, PH-A6); not those that an event has let live there."""
         if not self.rules.require_home_path:
-            return self.table.orphans()
+            return self.table.orphans() & ~self.settled
         anchored, found = self.table.anchored(), self.table.orphans()
         for body in self.table.at.values():
             if not anchored >> body & 1:
                 found |= 1 << body % self.web.copies
-        return found
+        return found & ~self.settled
 
     def _on_table(self) -> Mask:
         return self.owned[0] | self.owned[1]
@@ -302,7 +311,7 @@ class Ecosystem:
             elif kind == ActionKind.COVER:
                 zones.discard(self, self.table.cover(copy, where))
             else:
-                self.table.lay(copy, where)
+                self.lay(copy, where)
             self.owned[self.seat] |= 1 << copy
             self.lays[self.seat] += 1
             self.points[self.seat] += self.web.points[copy]
@@ -328,6 +337,7 @@ class Ecosystem:
     discard_cell = zones.discard_cell
     resettle = zones.resettle
     return_to_piles = zones.return_to_piles
+    lay = zones.lay
     lay_from_hand = zones.lay_from_hand
     return_to_hands = zones.return_to_hands
     hand_over = zones.hand_over
@@ -335,6 +345,8 @@ class Ecosystem:
 
     def move(self, copy: int, cell: int) -> None:
         """To an empty cell; a parasite that cannot live without its host goes (PH-A12)."""
+        self.moved[copy] = self.turn
+        self.settled &= ~(1 << copy)
         zones.discard(self, self.table.move(copy, cell))
 
     # What players may think
@@ -353,7 +365,7 @@ class Ecosystem:
         twin.table = self.table.clone()
         twin.piles = [list(pile) for pile in self.piles]
         twin.tops = [list(top) for top in self.tops]
-        for name in ("bonus", "blocked", "frozen", "immune", "kept", "protected", "spared"):
+        for name in ("bonus", "blocked", "frozen", "immune", "kept", "moved", "protected", "spared", "strides"):
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
             "hands", "bottoms", "discarded", "owned", "drawn", "laid", "points", "lasting", "fleeting", "forbidden",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from cardgen.analysis.play.protocol import Action
-from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of
+from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.events.comparing import is_in_company
 from cardgen.games.phylo.play.events.conditions import eats
-from cardgen.games.phylo.web.links import Mask, bits
+from cardgen.games.phylo.web.links import Mask, bits, mask_of, steps_of
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.event import EventCard
@@ -18,19 +20,26 @@ if TYPE_CHECKING:
 
 
 class Ban(NamedTuple):
-    """What a seat may not do, up to a turn: one of the effects `forbid-...`, and the bodies that it means."""
+    """What a seat may not do, up to a turn: one of the effects `forbid-...`, the bodies that it means, and the cells
+    where they may not go, if not all; or as one of INVITED where they may, though nothing links them.
+    """
 
     last: int
     seat: int
     effect: str
     which: Mask
+    cells: frozenset[int] = frozenset()
 
 
 _FORBIDDEN = {
     "forbid-species": {ActionKind.LAY, ActionKind.COVER, ActionKind.INFEST, ActionKind.SPREAD},
     "forbid-moves": {ActionKind.MOVE},
+    "forbid-spread": {ActionKind.SPREAD},
+    "forbid-discards": {ActionKind.DISCARD},
     "forbid-events": {ActionKind.EVENT, ActionKind.RETRIEVE},
+    "open-spots": set[ActionKind](),
 }
+INVITED = "open-spots"
 
 
 def legal_actions(now: Ecosystem) -> list[Action]:
@@ -44,7 +53,22 @@ def legal_actions(now: Ecosystem) -> list[Action]:
 
 def _is_forbidden(action: Action, ban: Ban) -> bool:
     is_meant = ban.effect == "forbid-events" or bool(ban.which >> copy_of(action) & 1)
-    return kind_of(action) in _FORBIDDEN[ban.effect] and is_meant
+    is_there = not ban.cells or where_of(action) in ban.cells
+    return kind_of(action) in _FORBIDDEN[ban.effect] and is_meant and is_there
+
+
+def is_closed(now: Ecosystem, kind: ActionKind, copy: int, cell: int) -> bool:
+    """Whether an event keeps a copy from a cell, whoever brings it there."""
+    action = acted(kind, copy, cell)
+    return cell in now.blocked or any(ban.cells and _is_forbidden(action, ban) for ban in now.forbidden)
+
+
+def _is_invited(now: Ecosystem, copy: int, cell: int) -> bool:
+    """Whether an event lets a copy be laid there, though nothing links it."""
+    return any(
+        ban.effect == INVITED and ban.seat == now.seat and cell in ban.cells and ban.which >> copy & 1
+        for ban in now.forbidden
+    )
 
 
 def _actions(now: Ecosystem) -> list[Action]:
@@ -92,6 +116,9 @@ def _layings(now: Ecosystem, hand: Mask) -> list[Action]:
             copy = low.bit_length() - 1
             if not conditions[copy] or table.meets_conditions(copy, cell):
                 found.append(ActionKind.LAY | copy << 4 | cell << 16)
+    if any(ban.effect == INVITED for ban in now.forbidden):
+        invited = [(copy, cell) for cell in table.open for copy in bits(hand) if _is_invited(now, copy, cell)]
+        found += {acted(ActionKind.LAY, *guest) for guest in invited if guest[1] not in blocked}.difference(found)
     return found
 
 
@@ -146,14 +173,14 @@ def _movements(now: Ecosystem) -> list[Action]:
     free, near, ground = table.open, table.near, table.ground
     is_plain = not now.rules.require_home_path and not (ground and now.rules.change_stays == "card")
     found = []
-    for copy in bits(now.owned[now.seat] & web.movers):
+    for copy in bits(now.owned[now.seat] & (web.movers | mask_of(now.strides))):
         if copy in now.frozen:
             continue
         cell = table.cell_of[copy]
         if table.under.get(cell) == copy:
             continue  # who lives under a host goes where the host goes (PH-A12)
         others, link, asks = ~(1 << table.at[cell]), web.link[copy], web.conditions[copy]
-        for ray in web.steps[copy]:
+        for ray in _rays(now, copy):
             for step in ray:
                 target = cell + step
                 if target in free:
@@ -166,6 +193,17 @@ def _movements(now: Ecosystem) -> list[Action]:
                 elif target in table.at and not now.rules.move_through:
                     break
     return found
+
+
+def _rays(now: Ecosystem, copy: int) -> tuple[tuple[int, ...], ...]:
+    """The cells that it may go to, farther than its card says where an event lets it."""
+    species = now.web.species[copy]
+    if copy not in now.strides or species is None:
+        return now.web.steps[copy]
+    farther, _ = now.strides[copy]
+    if species.flight:
+        return steps_of(replace(species, flight=species.flight + farther), now.rules)
+    return steps_of(replace(species, move=species.move + farther), now.rules)
 
 
 def _events(now: Ecosystem, hand: Mask) -> list[Action]:
@@ -210,6 +248,8 @@ def _targets(now: Ecosystem, copy: int, event: EventCard) -> Iterator[int]:
     for cell, body in table.at.items():
         if not targets >> body & 1 or body % web.copies in now.protected:
             continue
+        if "moved" in event.limits and now.moved.get(body % web.copies, -2) < now.turn - 1:
+            continue
         is_meant = is_own_meant if own >> body % web.copies & 1 else is_other_meant
         is_meant = is_meant and all(eats(now, food, cell) for food in event.food)
         is_meant = is_meant and all(is_in_company(now, company, cell) for company in event.company)
@@ -251,6 +291,8 @@ def _reach(now: Ecosystem, copy: int, cell: int) -> int:
     assert species is not None
     assert species.spread is not None
     spread = species.spread
+    if now.spreading >> copy & 1:
+        return spread.reach
     is_met = {"": True, "pollinator": bool(now.table.near.get(cell, 0) & now.web.pollinators), "wind": now.wind}
     if not is_met.get(spread.needs, False) and not (now.wind and spread.doubled_by == "wind"):
         return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.games.phylo.play import moves
 from cardgen.games.phylo.play.events import piles
 
 if TYPE_CHECKING:
@@ -93,10 +94,16 @@ def return_to_piles(now: Ecosystem, copies: Sequence[int], to: str) -> None:
         piles.put_back(now, _leave(now, copy, False), [copy], to)
 
 
+def lay(now: Ecosystem, copy: int, cell: int) -> None:
+    """A species comes to live in an empty cell; where nothing links it, an event lets it live there."""
+    now.settled |= 0 if moves.is_fit(now, copy, cell) else 1 << copy
+    now.table.lay(copy, cell)
+
+
 def resettle(now: Ecosystem, seat: int, copy: int, cell: int) -> None:
     """A species of a discard pile comes to live in an empty cell."""
     leave_discard_piles(now, copy)
-    now.table.lay(copy, cell)
+    now.lay(copy, cell)
     now.owned[seat] |= 1 << copy
     now.points[seat] += now.web.points[copy]
 
@@ -107,7 +114,7 @@ def lay_from_hand(now: Ecosystem, seat: int, copy: int, cell: int) -> None:
     if cell in now.table.at:
         discard(now, now.table.cover(copy, cell))
     else:
-        now.table.lay(copy, cell)
+        now.lay(copy, cell)
     now.owned[seat] |= 1 << copy
     now.lays[seat] += 1
     now.points[seat] += now.web.points[copy]
@@ -127,6 +134,7 @@ def _leave(now: Ecosystem, copy: int, is_alone: bool) -> int:
     """Its owner loses it, and its points; who that is."""
     seat, bit = owner_of(now, copy), 1 << copy
     now.orphans &= ~bit
+    now.settled &= ~bit
     now.owned[seat] &= ~bit
     points = now.web.points[copy] + now.bonus.pop(copy, 0)
     now.fleeting = [change for change in now.fleeting if change[1] != copy]

@@ -126,7 +126,7 @@ class Web(Struct, frozen=True, dict=True):
     @cached_property
     def steps(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """For each copy the rays of cells that it may go to (PH-R16; who has FLIGHT does not use MOVE, PH-A10)."""
-        return tuple(_steps(species, self.rules) if species else () for species in self.species)
+        return tuple(steps_of(species, self.rules) if species else () for species in self.species)
 
     @cached_property
     def twins(self) -> tuple[Mask, ...]:
@@ -193,7 +193,8 @@ def union(masks: Iterable[Mask]) -> Mask:
     return reduce(or_, masks, 0)
 
 
-def _steps(species: Species, rules: PhyloRules) -> tuple[tuple[int, ...], ...]:
+def steps_of(species: Species, rules: PhyloRules) -> tuple[tuple[int, ...], ...]:
+    """The rays of cells that a species may go to."""
     if species.flight and (rules.flight_replaces_move or species.flight >= species.move):
         return rays(BESIDE + DIAGONAL, species.flight)
     return (*rays(BESIDE, species.move), *rays(DIAGONAL, species.flight)) if species.move or species.flight else ()

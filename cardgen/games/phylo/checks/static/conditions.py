@@ -24,6 +24,8 @@ MEANT = {
     "points": "say how many points more or less, as in `points: 2`",
     "of": "say for whom, `of: neighbours` or `of: all`",
     "number": "say how many cards or actions, as in `number: 2`",
+    "reach": "say how many spots, as in `reach: 2`",
+    "at": "say where, `at: beside` or `at: spot`",
     "who": "say which players, `who: you`, `others` or `everyone`",
 }
 

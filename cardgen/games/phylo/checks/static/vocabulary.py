@@ -43,7 +43,7 @@ def criteria_of(card: Card) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
 
 def _of_effect(path: NodePath, effect: Mapping[str, Any]) -> Iterator[tuple[NodePath, Mapping[str, Any]]]:
     """The conditions of an effect: whom it is for, what lies beside, and what is counted."""
-    for key in ("which", "beside", "not-beside", "feeds-on"):
+    for key in ("which", "beside", "not-beside", "feeds-on", "near"):
         if key in effect:
             yield from _with_exception((*path, key), effect[key])
     for key in ("if", "per"):

@@ -82,6 +82,8 @@ def _is_meant(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) 
     is_target = copy == task.struck and (effect.is_swap_of_target or bool(effect.comparison.like))
     if copy in task.done or is_target or is_immune(now, copy, task.copy):
         return False
+    if effect.unless_moved and now.moved.get(copy, -1) >= task.begun:
+        return False
     is_alike = compares(now, effect.comparison, copy, task.struck)
     return is_alike and wanted in (None, now.owner_of(copy)) and is_beside(now, effect, cell)
 

@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import NO_END
+from cardgen.games.phylo.effect_kinds import BANS, NO_END
 from cardgen.games.phylo.play import zones
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.events import exchanges, piles
 from cardgen.games.phylo.play.events.comparing import compared
 from cardgen.games.phylo.play.events.conditions import times
+from cardgen.games.phylo.play.events.questions import is_near
 from cardgen.games.phylo.play.events.strikes import discard_stranded
 from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of
-from cardgen.games.phylo.play.moves import Ban, covered_by, is_fit
+from cardgen.games.phylo.play.moves import INVITED, Ban, covered_by, is_closed, is_fit
+from cardgen.games.phylo.web.geometry import BESIDE
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
 
 if TYPE_CHECKING:
@@ -88,17 +90,19 @@ def _play_species(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None
         return
     meant = now.hands[seat] & now.web.which[task.copy][task.place] & (now.web.ordinary | now.web.coverers)
     ready = compared(now, effect.comparison, meant, task.struck)
-    found = mask_of(copy for copy in bits(ready) if places_of(now, copy))
+    found = mask_of(copy for copy in bits(ready) if places_of(now, task, copy))
     if found and sum(copy >= 0 for copy in task.done) < effect.number:
         ask(now, task, seat, exchanges.takings(task, found), effect.may)
     else:
         _is_through(now, task, seat)
 
 
-def places_of(now: Ecosystem, copy: int) -> list[int]:
+def places_of(now: Ecosystem, task: EffectTask, copy: int) -> list[int]:
     """Where a species of the hand may be laid: on empty cells, or on top of another."""
-    empty = spots_of(now, copy) if now.web.ordinary >> copy & 1 else []
-    return [*empty, *covered_by(now, copy)]
+    effect = effect_of(now, task)
+    empty = spots_of(now, task, copy) if now.web.ordinary >> copy & 1 else []
+    is_placed = effect.near is not None or effect.near_target
+    return [*empty, *(() if is_placed else covered_by(now, copy))]
 
 
 def _retrieve(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -132,13 +136,19 @@ def _species_discarded(now: Ecosystem, task: EffectTask, effect: EventEffect, se
 def _resettle(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """A species that can live somewhere: where it is laid is asked next."""
     species = _species_discarded(now, task, effect, task.seat)
-    fit = mask_of(copy for copy in bits(species) if spots_of(now, copy))
+    fit = mask_of(copy for copy in bits(species) if spots_of(now, task, copy))
     exchanges.choose(now, task, effect, fit)
 
 
-def spots_of(now: Ecosystem, copy: int) -> list[int]:
-    """The empty cells where a species could be laid."""
-    return [cell for cell in now.table.open if cell not in now.blocked and is_fit(now, copy, cell)]
+def spots_of(now: Ecosystem, task: EffectTask, copy: int) -> list[int]:
+    """The empty cells where a species could be laid, by what the effect asks for."""
+    effect = effect_of(now, task)
+    return [
+        cell
+        for cell in now.table.open
+        if not is_closed(now, ActionKind.LAY, copy, cell) and is_near(now, task, effect, cell)
+        if effect.anywhere or is_fit(now, copy, cell)
+    ]
 
 
 def _search(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -170,7 +180,7 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
         zones.leave_discard_piles(now, copy)
         now.to_hand(now.seat, copy, is_seen=True)
     elif effect.name in ("resettle", "play-species"):
-        cells = (spots_of if effect.name == "resettle" else places_of)(now, copy)
+        cells = (spots_of if effect.name == "resettle" else places_of)(now, task, copy)
         ask(now, task, now.seat, [acted(ActionKind.PLACE, copy, cell) for cell in cells])
     else:
         piles.take_out(now, task.seat, copy)
@@ -211,9 +221,12 @@ def _act_less(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def _forbid(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    which = now.web.which[task.copy][task.place]
+    """Or, of `open-spots`, invite: species of these to these cells."""
+    which, last = now.web.which[task.copy][task.place], now.turn + effect.turns
+    spot = now.table.cell_of.get(task.struck, task.cell)
+    cells = {"": (), "spot": (spot,), "beside": tuple(spot + step for step in BESIDE)}[effect.at]
     now.forbidden += [
-        Ban(now.turn + effect.turns, seat, effect.name, which) for seat in exchanges.seats_of(now, task, effect)
+        Ban(last, seat, effect.name, which, frozenset(cells)) for seat in exchanges.seats_of(now, task, effect)
     ]
 
 
@@ -266,9 +279,7 @@ _DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
     "skip-turn": _skip,
     "more-actions": _act_more,
     "most-actions": _act_less,
-    "forbid-species": _forbid,
-    "forbid-moves": _forbid,
-    "forbid-events": _forbid,
+    **dict.fromkeys((*BANS, INVITED), _forbid),
     "draw-more": _draw_more,
     "score-points": _score,
     "another-event": _allow_event,

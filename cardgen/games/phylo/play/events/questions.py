@@ -16,7 +16,7 @@ from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.events import exchanges
 from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of, owners_seat
-from cardgen.games.phylo.web.geometry import BESIDE, rays
+from cardgen.games.phylo.web.geometry import BESIDE, distance, rays
 from cardgen.games.phylo.web.links import bits
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def ask_for_cell(now: Ecosystem, task: EffectTask, cells: Sequence[int]) -> bool
     """Asks which of these cells the effect is for next; False where there is no choice: all of them, or none."""
     effect = effect_of(now, task)
     if effect.name == "move-species":
-        cells = [cell for cell in cells if places_for(now, cell, effect.reach)]
+        cells = [cell for cell in cells if places_for(now, task, effect, cell)]
     left = effect.number - len(task.done)
     if effect.number and left <= 0:
         return True
@@ -45,17 +45,25 @@ def ask_for_cell(now: Ecosystem, task: EffectTask, cells: Sequence[int]) -> bool
     return True
 
 
-def places_for(now: Ecosystem, cell: int, reach: int = 0) -> list[int]:
+def places_for(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> list[int]:
     """Where the species of a cell could go: any empty cell where it is compatible (PH-R13), at most so far straight on
     where there is a `reach`.
     """
-    copy = now.table.at[cell] % now.web.copies
+    copy, reach = now.table.at[cell] % now.web.copies, effect.reach
     near = {cell + step for ray in rays(BESIDE, reach) for step in ray} if reach else now.table.open
     return [
         place
         for place in now.table.open
-        if place in near and place not in now.blocked and moves.is_fit(now, copy, place)
+        if place in near and not moves.is_closed(now, ActionKind.MOVE, copy, place)
+        if is_near(now, task, effect, place) and moves.is_fit(now, copy, place)
     ]
+
+
+def is_near(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> bool:
+    """Whether there lies beside an empty cell what the effect asks for, or its target."""
+    if effect.near is not None and not now.table.near.get(cell, 0) & now.web.asked[effect.near]:
+        return False
+    return not effect.near_target or distance(now.table.cell_of.get(task.struck, task.cell), cell) == 1
 
 
 def ask_for_answer(now: Ecosystem, copy: int, where: int) -> bool:

@@ -64,6 +64,9 @@ def _swap(now: Ecosystem, task: EffectTask, cell: int) -> None:
     """The species changes places with the one that was chosen before it, or with the target."""
     other = now.table.cell_of.get(task.done[0] if task.done else task.struck)
     if other is not None and other != cell:
+        for copy in (now.table.at[place] % now.web.copies for place in (other, cell)):
+            now.moved[copy] = now.turn
+            now.settled &= ~(1 << copy)
         now.table.swap(other, cell)
 
 
@@ -81,6 +84,10 @@ def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell:
         _revalue(now, struck, points)
         if effect.until:
             now.fleeting.append((now.turn + effect.until, struck, points))
+    elif effect.name == "move-farther":
+        now.strides[struck] = (effect.reach, now.turn + effect.turns)
+    elif effect.name == "let-spread":
+        now.spreading |= now.web.kin[struck]
     elif effect.name == "take-over":
         now.hand_over(struck)
     elif effect.name == "return-to-pile":
@@ -200,6 +207,7 @@ def expire(now: Ecosystem) -> None:
         if last < now.turn:
             _revalue(now, copy, -points)
     now.fleeting = [change for change in now.fleeting if change[0] >= now.turn]
+    now.strides = {copy: stride for copy, stride in now.strides.items() if stride[1] >= now.turn}
     now.forbidden = [ban for ban in now.forbidden if ban.last >= now.turn]
     for name in ("blocked", "frozen", "immune", "kept", "protected", "spared"):
         if kept := getattr(now, name):

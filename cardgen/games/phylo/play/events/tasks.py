@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 class EffectTask(NamedTuple):
     """One effect of an event: who plays it, which copy, which of its effects, the cell that it lies on with who lived
-    there, or 0 and -1; the copies that it was for already, whether its time has come, and whether it was agreed to.
+    there, or 0 and -1; the copies that it was for already, whether its time has come, whether it was agreed to, and
+    in which turn it was played.
     """
 
     seat: int
@@ -26,6 +27,7 @@ class EffectTask(NamedTuple):
     done: tuple[int, ...] = ()
     is_due: bool = False
     is_agreed: bool = False
+    begun: int = 0
 
 
 def effect_of(now: Ecosystem, task: EffectTask) -> EventEffect:
