@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgen.analysis.readings import chosen
-from cardgen.games.foodadvice.cards import CHANNEL, EVENT, SHOP, channel_of, event_of, shop_of, words_in
+from cardgen.games.foodadvice.cards import CHANNEL, EVENT, SHOP, MarketEvent, channel_of, event_of, shop_of, words_in
 from cardgen.games.foodadvice.condition import words_of
 from cardgen.games.foodadvice.rules import BLACK_FRIDAY, FLAVOR_SAMPLING, MABIUS, FoodAdviceRules, allows_reading
 from cardgen.model.card import Card
@@ -31,13 +31,19 @@ def sayings(game: Game, card: Card) -> Mapping[str, str]:
     if card.kind == SHOP and shop_of(card, words) is not None:
         return {"bonus": bonus(card.fields["bonus"], says)}
     if card.kind == EVENT and (event := event_of(card, words)) is not None:
-        when = says("keep" if event.is_kept else "play-now")
-        return {"effect": effect(card.fields["effect"], says), "when": when}
+        return {"effect": effect(card.fields["effect"], says), "when": says(_moment(event))}
     if card.kind == CHANNEL and (channel := channel_of(card, words)) is not None:
         read = chosen(FoodAdviceRules(), game.readings, allows_reading).mabius_profit
         profit = {"profit": read} if channel.name == MABIUS and read is not None else {}
         return {"terms": terms(channel.name, {**card.fields, **profit}, says)}
     return {}
+
+
+def _moment(event: MarketEvent) -> str:
+    """The phrase for when an event is carried out: a guard waits, others that are kept need not."""
+    if not event.is_kept:
+        return "play-now"
+    return "keep" if event.effect.name == "guard" else "now-or-later"
 
 
 class Phrases:

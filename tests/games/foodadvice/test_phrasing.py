@@ -177,9 +177,16 @@ def test_mabius_says_the_profit_that_the_game_plays_with(shipped_game):
     assert texts == {"terms": "25 F each time the player you back makes a sale"}
 
 
-@pytest.mark.parametrize(("is_kept", "when"), [(True, "keep"), (False, "play now")])
-def test_an_event_says_when(is_kept, when, shipped_game):
-    assert sayings(shipped_game, card_of("event", effect={"name": "guard"}, keep=is_kept))["when"] == when
+@pytest.mark.parametrize(
+    ("effect", "is_kept", "when"),
+    [
+        ("guard", True, "keep for later"),
+        ("replace-ingredient", True, "now or later"),
+        ("extra-customer", False, "play now"),
+    ],
+)
+def test_an_event_says_when(effect, is_kept, when, shipped_game):
+    assert sayings(shipped_game, card_of("event", effect={"name": effect}, keep=is_kept))["when"] == when
 
 
 @pytest.mark.parametrize(
