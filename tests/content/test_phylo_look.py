@@ -144,9 +144,12 @@ def zones(face: Face) -> Iterator[Box]:
         if isinstance(mark, Text) and mark.baseline < bottom and not mark.runs[0].text.strip().isdigit():
             height, width = round(mark.size * 0.75), sum(round(run.advance * mark.size / 1000) for run in mark.runs)
             yield Box(mark.left, mark.baseline - height, width, height + 300)
-        elif isinstance(mark, Placed) and mark.what.name.startswith(("icons/diet", "icons/scale")):
-            if mark.box.top < bottom:
-                yield mark.box
+        elif (
+            isinstance(mark, Placed)
+            and mark.what.name.startswith(("icons/diet", "icons/scale"))
+            and mark.box.top < bottom
+        ):
+            yield mark.box
 
 
 def specks(picture: Image.Image, zone: Box) -> int:
