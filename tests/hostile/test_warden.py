@@ -19,8 +19,8 @@ pytest.importorskip("resource", reason="processes cannot be copied")
 def quick(monkeypatch):
     """A first process that has imported nothing yet."""
 
-    def started(project):
-        words = [sys.executable, "-c", AT_ONCE, str(project)]
+    def started(home):
+        words = [sys.executable, "-c", AT_ONCE, home]
         return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=REPOSITORY)
 
     monkeypatch.setattr(warden, "_started", started)

@@ -70,8 +70,8 @@ class Warden:
     """The first process, ready to run commands. Where a command takes it along, the next has another one."""
 
     def __init__(self) -> None:
-        self.sound = tempfile.TemporaryDirectory()
-        self.process = _started(sound(Path(self.sound.name)))
+        self.home = tempfile.TemporaryDirectory()
+        self.process = _started(self.home.name)
 
     def run(self, folder: Path, words: list[str], environment: dict[str, str], prepare: str = "") -> Run:
         """Runs `cardgen WORDS` in a folder; `prepare` is Python that breaks what is around the command first."""
@@ -87,19 +87,19 @@ class Warden:
         line = _asked(self.process, json.dumps(order))
         if not line:
             status = _ended(self.process)
-            self.process = _started(Path(self.sound.name))
+            self.process = _started(self.home.name)
             raise WardenEnded(f"with status {status}, when told to run {' '.join(order['words'])}")
         answer: dict[str, Any] = json.loads(line)
         return answer
 
     def close(self) -> None:
         _ended(self.process)
-        self.sound.cleanup()
+        self.home.cleanup()
 
 
-def _started(project: Path) -> subprocess.Popen[str]:
+def _started(home: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONHASHSEED": "0", "COLUMNS": "120"}
-    words = [sys.executable, __file__, str(project)]
+    words = [sys.executable, __file__, home]
     return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
 
 
@@ -145,19 +145,28 @@ def _run_once(*words: str) -> None:
 
     from cardgen.cli import main
 
-    result = CliRunner().invoke(main, [*words, "--jobs", "1"])
+    result = CliRunner().invoke(main, words)
     assert result.exit_code == 0, result.output
 
 
-def _make_ready(project: str) -> None:
+SPECIES = "name,latin_name,scale,food_chain,diet,terrain,climate\nGrey Wolf,Canis lupus,8,3,carnivore,forest,cold\n"
+
+
+def _make_ready(home: str) -> None:
     """The first process has imported and read what every command needs, and nothing of it is ever cleared away."""
     _import_everything()
     from tests.shipped_files import look_once_from_now_on
 
     look_once_from_now_on()
     os.fsync = lambda handle: None  # what cases write need not outlast a power cut
-    _run_once("check", "--project", project)
-    _run_once("build", "--project", project, "--out", f"{project}/output", "--paper", "a4")
+    project = str(sound(Path(home, "project")))
+    _run_once("check", "--project", project, "--jobs", "1")
+    _run_once("build", "--project", project, "--out", f"{home}/output", "--paper", "a4", "--jobs", "1")
+    _run_once("new", "expansion", "sent", "--base", "fsys", "--out", home)
+    _run_once("check", f"{home}/sent", "--base", "fsys", "--level", "static", "--jobs", "1")
+    table = Path(home, "species.csv")
+    table.write_text(SPECIES, encoding="utf-8")
+    _run_once("import", "phylo", str(table), "--out", f"{home}/brought")
     gc.collect()
     gc.freeze()
 

@@ -20,7 +20,7 @@ def shipped_game(name: str) -> Game:
     from cardgen.commands import interface
     from cardgen.data import shipped_root
 
-    games = interface.load(shipped_root()).games
+    games = interface.load(shipped_root(), name).games  # all of them, where none has this name
     if name not in games:
         raise plain_error(f"cardgen ships no game `{name}` that can be read", f"there are {', '.join(games)}")
     return games[name]
