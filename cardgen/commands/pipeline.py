@@ -171,14 +171,15 @@ def check_all(
     Games that are not ordered are not looked at. Nothing is written but what is to be remembered: drawings that were
     read, in `out`, where there is such a folder, and in the user's own folder what was found.
     """
-    cache, key = CheckCache.of_user(fingerprint_of_code()), key_of_check(root, order, level)
-    if further is None and (last := recalled(cache, key)):
+    cache = CheckCache.of_user(fingerprint_of_code())
+    key = key_of_check(root, order, level) if cache.is_kept and further is None else ""
+    if key and (last := recalled(cache, key)):
         return last
     from cardgen.commands.preflight import preflight
 
     library, found = check(root, order.games)
     outcome = preflight(root, order, library, found, progress, level, out, cache, further)
-    if further is None and key_of_check(root, order, level) == key:  # else somebody saved a file meanwhile
+    if key and key_of_check(root, order, level) == key:  # else somebody saved a file meanwhile
         keep_outcome(cache, key, outcome)
     cache.write()
     return outcome

@@ -58,7 +58,10 @@ def preflight(
     targets = targets_in(printed, lambda library: sound_targets(ordered(library, found, order), decisive, places))
     simulated = analysis.simulations(damage_of(library, decisive, places), order.games, level)
     with kept_drawings(out) as store:
-        renderers = Renderers(root, library, store, version=cache.version, size_store=cache, blank_store=cache)
+        blanks = cache if cache.is_kept else None
+        renderers = Renderers(
+            root, library, store, version=cache.version, size_store=cache, blank_store=blanks, only_looks=True
+        )
         inspector = Inspector(Layouts(renderers, targets), cache)
         drawn, played = inspect(inspector, simulated, order, progress) if targets or simulated else ([], [])
         drawn += [*said_once(renderers, targets), *cut_credits(renderers, targets)]

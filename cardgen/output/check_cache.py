@@ -39,6 +39,11 @@ class CheckCache(Struct, frozen=True):
             store.has("")
         return cls(version, store)
 
+    @property
+    def is_kept(self) -> bool:
+        """Where nothing is kept, nobody need work out keys."""
+        return self.store is not None
+
     def has(self, key: str) -> bool:
         return self.load(key) is not None
 

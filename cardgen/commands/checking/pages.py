@@ -65,8 +65,7 @@ class Inspector(Struct, frozen=True):
         printed = [target for target in targets if kind_of(target.product).prints_cards]
         if not all(map(self._is_known, printed)):
             return False
-        faces = chain.from_iterable(self._faces_of(target, target.printings) for target in printed)
-        unknown = (key for key in faces if not self.cache.is_clean(key))
+        unknown = chain.from_iterable(self._unknown_faces(target) for target in printed)
         few = FEW_FACES - FACES_OF_OTHERS * (len(targets) - len(printed))
         return few > 0 and len(list(islice(unknown, few))) < few
 
@@ -77,7 +76,7 @@ class Inspector(Struct, frozen=True):
     def _found(self, task: LayoutTask) -> Sequence[Diagnostic]:
         """Of cards what is found about these and the sheets that they are on."""
         target = self.layouts.targets[task.target]
-        is_known = self._is_known(target)
+        is_known = self.cache.is_kept and self._is_known(target)
         if not kind_of(target.product).prints_cards:
             return self._inspect_whole(target) if is_known else self._lay_out(target)
         printed = list({printing.id: printing for printing in target.printings}.values())
@@ -89,6 +88,12 @@ class Inspector(Struct, frozen=True):
     def _is_known(self, target: Target) -> bool:
         """Whether what is found about it hangs on nothing but what its fingerprints tell."""
         return target.outlet is None and analysis.is_judged_by_cardgen(target.game)
+
+    def _unknown_faces(self, target: Target) -> Iterator[object]:
+        """The fronts of a target that are to be looked at: where nothing is kept, all of them."""
+        if not self.cache.is_kept:
+            return iter(target.printings)
+        return (key for key in self._faces_of(target, target.printings) if not self.cache.is_clean(key))
 
     def _faces_of(self, target: Target, cards: Sequence[Printing]) -> Iterator[str]:
         """The keys of what is known of the fronts of these cards."""

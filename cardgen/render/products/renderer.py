@@ -68,6 +68,7 @@ class Renderer(Struct, dict=True):
     size_store: DrawingStore | None = None
     blank_store: DrawingStore | None = None
     picture_store: PictureStore | None = None
+    only_looks: bool = False
     version: str = ""
     keeps_going: bool = False
     is_for_press: bool = False
@@ -120,7 +121,7 @@ class Renderer(Struct, dict=True):
             kits=self._kits() if self.store else "",
             picture_store=self.picture_store,
             patterned=self._patterned(),
-            only_looks=self.blank_store is not None,
+            only_looks=self.only_looks,
             is_for_press=self.is_for_press,
             is_draft=self.is_draft,
         )

@@ -31,8 +31,7 @@ class Renderers(Struct, dict=True):
 
     `store` keeps drawings, `face_store` painted faces, `size_store` sizes of type, `blank_store` faces and blocks
     of books without what is on them, under keys that change with `version`, that of the program, `picture_store`
-    pictures; `files` is what an
-    earlier reading left, by game.
+    pictures. One that `only_looks` wants no more than what is found; `files` is what an earlier reading left, by game.
     """
 
     root: Path
@@ -43,13 +42,14 @@ class Renderers(Struct, dict=True):
     size_store: DrawingStore | None = None
     blank_store: DrawingStore | None = None
     picture_store: PictureStore | None = None
+    only_looks: bool = False
     files: Mapping[str, KnownFiles] = field(default_factory=dict)
     made: dict[tuple[str, str, bool, str, bool, bool, bool], Renderer] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[type[Renderers], tuple[Any, ...]]:
         """Another process that cannot inherit what was made makes its own."""
         stores = self.store, self.face_store, self.version, self.size_store, self.blank_store, self.picture_store
-        return Renderers, (self.root, self.library, *stores)
+        return Renderers, (self.root, self.library, *stores, self.only_looks)
 
     @cached_property
     def fonts(self) -> FontBook:
@@ -89,6 +89,7 @@ class Renderers(Struct, dict=True):
                 size_store=self.size_store,
                 blank_store=self.blank_store,
                 picture_store=self.picture_store,
+                only_looks=self.only_looks,
                 version=self.version,
                 keeps_going=settings.keeps_going,
                 is_for_press=target.outlet is not None,
