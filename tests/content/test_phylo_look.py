@@ -15,7 +15,7 @@ from PIL import Image, ImageStat
 from cardgen.commands.pipeline import build
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.render.base.display import Box, Face, Page, Placed, Publication, Text
+from cardgen.render.base.display import Box, Face, Page, Placed, Publication, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
@@ -214,25 +214,26 @@ def test_signs_of_events_have_one_place_and_a_short_rule_leaves_its_room_to_the_
             placed = [mark for mark in face.marks if isinstance(mark, Placed)]
             signs = [mark for mark in placed if mark.what.name.startswith(("icons/terrain-", "icons/diet-"))]
             tops = {mark.box.top - face.trim.top for mark in signs}
-            assert tops <= {14_600}, printing.card.id
+            assert tops <= {14_800}, printing.card.id
             aims = [m.baseline for m in face.marks if isinstance(m, Text) and m.colour in ("#ffe3a0", "#c4ecbd")]
             words_begin[printing.card.id] = min(aims)
     assert words_begin["wildfire"] - words_begin["strong-wind"] >= 3_000
 
 
-def test_tabs_of_species_meet_their_signs_on_home(studio: Renderer) -> None:
-    """On a HOME each sign stands at the height of the tab of a neighbour."""
-    middles: dict[str, set[int]] = {}
+def test_tabs_of_species_meet_half_a_tab_of_their_colour_on_home(studio: Renderer) -> None:
+    """At both edges of a HOME is half a tab of each terrain and climate, as high as that of a neighbour."""
+    edges: dict[str, dict[str, set[int]]] = {"species": {}, "home": {}}
     for printing in studio.game.printings:
-        if printing.card.kind != "event":
+        if printing.card.kind in edges:
             face = studio.faces.front(printing)
             for mark in face.marks:
-                if isinstance(mark, Placed) and mark.what.name.startswith("icons/glyph-"):
+                if isinstance(mark, Rectangle) and all(mark.radii) and mark.box.right > face.trim.right:
                     middle = mark.box.top + mark.box.height // 2 - face.trim.top
-                    if middle < 75_000:
-                        middles.setdefault(mark.what.name, set()).add(round(middle, -2))
-    assert len(middles) == 11
-    assert all(max(found) - min(found) <= 200 for found in middles.values()), middles
+                    edges[printing.card.kind].setdefault(mark.fill, set()).add(round(middle, -2))
+    assert len(edges["home"]) == 11
+    assert edges["home"].keys() == edges["species"].keys()
+    for colour, middles in edges["home"].items():
+        assert max(middles | edges["species"][colour]) - min(middles | edges["species"][colour]) <= 200, colour
 
 
 def test_each_card_shows_the_sign_of_its_one_deck(studio: Renderer) -> None:
