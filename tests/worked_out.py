@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from cardgen.boosters import feasibility
 from cardgen.games.foodadvice.checks.exact import odds, shops
 from cardgen.games.fsys import scope
 from cardgen.games.fsys.checks import expansion
 from cardgen.games.phylo.books import web_poster
 from cardgen.program.memory import worked_out
 
-ASKING = (odds, shops, scope, expansion, web_poster)
+ASKING = (feasibility, odds, shops, scope, expansion, web_poster)
 
 
 @contextmanager

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from cardgen.analysis.api import guarantee_makers_of, guarantees_of
+from cardgen.analysis.api import guarantee_makers_of, guarantees_of, is_judged_by_cardgen
 from cardgen.analysis.packs.guarantees import GuaranteeMaker
 from cardgen.boosters.collation.windows import misfits
+from cardgen.boosters.feasibility import feasibility, known_obstacles
 from cardgen.boosters.odds.capacity import shortages
 from cardgen.boosters.odds.recipe import MOST_WORK, RecipeOdds, mean_draws, odds_of, work_of
 from cardgen.boosters.odds.share_bounds import bounds_of, mean_of
@@ -59,7 +60,10 @@ def judge(library: Library, is_searched: bool = True) -> list[Diagnostic]:
 def judge_recipe(game: Game, recipe: Recipe) -> list[Diagnostic]:
     """What is wrong with one recipe, and what keeps its packs from keeping their guarantees."""
     found = [*check(recipe, guarantee_makers_of(game))]
-    return found if has_errors(found) else found + list(obstacle_findings(recipe, guarantees_of(game, recipe)))
+    if has_errors(found):
+        return found
+    obstacles_of = known_obstacles if is_judged_by_cardgen(game) else feasibility
+    return found + list(obstacle_findings(recipe, obstacles_of(recipe, guarantees_of(game, recipe))))
 
 
 def check(recipe: Recipe, makers: GuaranteeMakers) -> Iterator[Diagnostic]:

@@ -16,8 +16,8 @@ from cardgen.boosters.collation.constraints import PackConstraints, constraints_
 from cardgen.boosters.collation.layouts import Shape
 from cardgen.boosters.collation.rng import Draws
 from cardgen.boosters.odds.shapes import MOST, shapes_of
-from cardgen.model.card import Printing
 from cardgen.model.recipe import Recipe
+from cardgen.program.memory import worked_out
 
 STARTS, STEPS = 4, 40
 """How often a search begins anew, and exchanges that it makes each time."""
@@ -26,12 +26,12 @@ WORK = 3_000_000
 
 
 class Obstacle(Struct, frozen=True):
-    """Why packs of a `layout` (None: of any) cannot keep all of `constraints`, as far as was found: a printing that no
+    """Why packs of a `layout` (None: of any) cannot keep all of `constraints`, as far as was found: a card that no
     pack can have, or None where no pack keeps them with whatever cards. `pools` are those it is drawn from.
     """
 
     layout: str | None
-    printing: Printing | None
+    card: str | None
     constraints: tuple[str, ...]
     pools: tuple[str, ...]
     message: str
@@ -52,6 +52,16 @@ def feasibility(recipe: Recipe, guarantees: Sequence[Constraint], work: int = WO
         elif best is not None:
             possible.append(shape)
     return found + list(_unused(search, possible))
+
+
+def known_obstacles(recipe: Recipe, guarantees: Sequence[Constraint]) -> list[Obstacle]:
+    """The same, remembered as long as nothing of it changes: for guarantees whose `repr` tells all that they measure,
+    as it does of those that cardgen has.
+    """
+    cards = [(printing.id, printing.card.id) for printing in recipe.printings]
+    pools = {pool.id: [printing.id for printing, _ in pool.rates] for pool in recipe.pools.values()}
+    asked = cards, pools, [*islice(shapes_of(recipe), MOST)], constraints_of(recipe, guarantees)
+    return worked_out("packs that keep all", asked, list[Obstacle], lambda: feasibility(recipe, guarantees))
 
 
 def _no_pack(shape: Shape, broken: Sequence[str]) -> Obstacle:
@@ -86,12 +96,12 @@ def _unused(search: _Search, shapes: Sequence[Shape]) -> Iterator[Obstacle]:
                     done.update(best)
     for printing, broken in sorted(waiting.items()):
         if printing not in done | unknown:
-            own = printings[printing]
+            card = printings[printing].card.id
             pools = tuple(
                 pool for pool, numbers in zip(search.recipe.pools, search.pools, strict=True) if printing in numbers
             )
-            message = f"no pack with `{own.card.id}` was found that keeps {_listed(broken)}"
-            yield Obstacle(None, own, broken, pools, message)
+            message = f"no pack with `{card}` was found that keeps {_listed(broken)}"
+            yield Obstacle(None, card, broken, pools, message)
 
 
 def _first_places(shape: Shape) -> Mapping[int, int]:

@@ -5,11 +5,10 @@ What stands in the way is found by `feasibility`; here it gets its place in the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from cardgen.analysis.packs.guarantees import Constraint
 from cardgen.boosters.collation.constraints import NO_GROUP, NO_REPEAT
-from cardgen.boosters.feasibility import feasibility
+from cardgen.boosters.feasibility import Obstacle
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import UNKEPT_GUARANTEE
 from cardgen.model.card import NodePath
@@ -17,11 +16,11 @@ from cardgen.model.link.recipe import SHARES
 from cardgen.model.recipe import Recipe
 
 
-def obstacle_findings(recipe: Recipe, guarantees: Sequence[Constraint]) -> Iterator[Diagnostic]:
+def obstacle_findings(recipe: Recipe, obstacles: Iterable[Obstacle]) -> Iterator[Diagnostic]:
     """CG806 for each obstacle in the way of packs that keep everything, found without making a batch."""
-    for obstacle in feasibility(recipe, guarantees):
-        if obstacle.printing is not None:
-            help = f"take `{obstacle.printing.card.id}` out of the pool{_pools(obstacle.pools)}, or promise less"
+    for obstacle in obstacles:
+        if obstacle.card is not None:
+            help = f"take `{obstacle.card}` out of the pool{_pools(obstacle.pools)}, or promise less"
         else:
             give = "gives" if len(obstacle.pools) == 1 else "give"
             help = f"change what the pool{_pools(obstacle.pools)} {give}, draw more cards, or promise less"

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cardgen.analysis import guarantees_of
 from cardgen.boosters.collation.constraints import NO_REPEAT
+from cardgen.boosters.feasibility import feasibility
 from cardgen.boosters.violations import obstacle_findings, violation_findings
 from cardgen.commands.pipeline import load
 from tests.handfuls import HANDFUL, RECIPE, with_handfuls
@@ -20,7 +21,7 @@ def recipe_with(project, guarantees: str, more: str = ""):
 
 def found_in(project, *words):
     game, recipe = recipe_with(project, *words)
-    return list(obstacle_findings(recipe, guarantees_of(game, recipe)))
+    return list(obstacle_findings(recipe, feasibility(recipe, guarantees_of(game, recipe))))
 
 
 def test_a_recipe_that_can_be_kept_has_no_finding(project):
@@ -38,7 +39,8 @@ def test_promises_that_no_pack_keeps_are_told_with_the_pools_that_give_too_littl
 def test_one_pool_gives_and_several_give(project):
     game, recipe = recipe_with(project, "has: [{of: {icon: [sun]}, at-least: 3}]")
     layout = replace(recipe.layouts[0], slots=recipe.layouts[0].slots[1:])
-    (finding,) = obstacle_findings(replace(recipe, layouts=(layout,)), guarantees_of(game, recipe))
+    recipe = replace(recipe, layouts=(layout,))
+    (finding,) = obstacle_findings(recipe, feasibility(recipe, guarantees_of(game, recipe)))
     assert finding.help.startswith("change what the pool `moons` gives,")
 
 

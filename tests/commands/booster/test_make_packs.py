@@ -198,7 +198,7 @@ def test_a_promise_that_no_pack_can_keep_leaves_nothing_behind(handfuls):
 def test_promises_that_a_batch_cannot_keep_together_leave_nothing_behind(handfuls, monkeypatch):
     from cardgen.boosters import checks
 
-    monkeypatch.setattr(checks, "obstacle_findings", lambda recipe, keepers: ())
+    monkeypatch.setattr(checks, "obstacle_findings", lambda recipe, obstacles: ())
     monkeypatch.setattr(checks, "mean_of", lambda odds, share: share.least)
     moons = "has: [{of: {id: [card-11]}, at-least: 1}]"  # each pack by itself can have the one card
     handfuls.write(RECIPE, HANDFUL.replace("has: [{of: {icon: [sun]}, at-least: 3}]", moons))
@@ -213,7 +213,7 @@ def test_promises_that_a_batch_cannot_keep_together_leave_nothing_behind(handful
 def test_nothing_is_packed_after_a_case_that_does_not_keep_its_promises(handfuls, monkeypatch):
     from cardgen.boosters import checks
 
-    monkeypatch.setattr(checks, "obstacle_findings", lambda recipe, keepers: ())
+    monkeypatch.setattr(checks, "obstacle_findings", lambda recipe, obstacles: ())
     monkeypatch.setattr(checks, "mean_of", lambda odds, share: share.least)
     moons = "has: [{of: {id: [card-11]}, at-least: 1}]"
     handfuls.write(RECIPE, HANDFUL.replace("has: [{of: {icon: [sun]}, at-least: 3}]", moons))
