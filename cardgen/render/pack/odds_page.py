@@ -22,15 +22,16 @@ from cardgen.render.base.target import Target
 from cardgen.render.pack.checklist import GAP, MARGIN, page_of
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
-from cardgen.render.pack.phrases import pool_word, with_names
+from cardgen.render.pack.phrases import NBSP, pool_word, with_names
 from cardgen.render.pack.plain_odds import PlainOdds, about, is_asked, rounded
-from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, packs_told, pools_told, told_share
+from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, pools_told, told_share
 from cardgen.render.sheet.n_up import Size
+from cardgen.words.language import Language
 
 TEMPLATE = "odds.xml.j2"
 FOOT, MOST_ROWS, LEAST_ROW = 7000, 6, 19_000
 """What the foot takes of a page, and a row at least; more rows are on a further page."""
-IN_A_ROW = 32
+IN_A_ROW = 28
 """No more little packs are in a row."""
 SAMPLES = 3
 """So many cards are shown of those of which most are in no pack."""
@@ -52,11 +53,22 @@ class NamedShare(Struct, frozen=True):
     perhaps: int
 
 
+class OddsStrip(Struct, frozen=True):
+    """How likely one card is: in words, and as squares, so many `full` of so many packs, so many `in_a_row`; no square
+    where these would be too many.
+    """
+
+    words: str
+    full: int
+    packs: int
+    in_a_row: int
+
+
 class OddsRow(Struct, frozen=True):
     """What packs have of a pool: `often` says how many of them, `has` how many cards, `arts` are pictures of as many,
-    or of some where each pack that has any has another. Then how many cards there are and in how many packs each is; of
-    little `packs` so many have it for `sure`, so many more `perhaps`. A `few` cards are told each. It stands in a
-    `group` of so many rows of the same packs, which begins with it, or 0.
+    or of some where each pack that has any has another. Then how many cards there are and in how many packs each is, and
+    in `strips` how likely the card is that one wishes for. A `few` cards are told each. It stands in a `group` of so
+    many rows of the same packs, which begins with it, or 0.
     """
 
     name: str
@@ -65,10 +77,7 @@ class OddsRow(Struct, frozen=True):
     has: str
     arts: tuple[str, ...]
     words: str = ""
-    packs: int = 0
-    in_a_row: int = 0
-    sure: int = 0
-    perhaps: int = 0
+    strips: tuple[OddsStrip, ...] = ()
     few: tuple[NamedShare, ...] = ()
     group: int = 0
 
@@ -91,8 +100,6 @@ def lay_out_odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list
         "question": asked[0],
         "answer": asked[1],
         "chosen": how_chosen(parcel.odds, parcel.exchanged_with_rest, parcel.game.language),
-        "packs": packs_told(parcel),
-        "is_counted": is_counted(parcel),
         "hero": _hero([row for page in pages for row in page.rows if row.arts], recipe),
     }
     made = [
@@ -193,47 +200,41 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
                 for name, text in shares.of_each(language)
             )
         }
-    words = f"{shares.words(language)}. {_wish(odds, parcel)}."
-    if not odds.by_pool:
-        words = f"{language.say('odds.different', n=len(odds.shares))} {words}"
-    if shares.packs > MOST:
-        return {"words": words}
-    sure, perhaps = _sure_and_perhaps(*shares.ends)
-    if shares.is_unique and odds.share < 1:
-        sure, perhaps = shares.there, 0  # which packs have one: of those that all packs have it is plain
-    return {
-        "words": words,
-        "packs": shares.packs,
-        "in_a_row": ceil(shares.packs / ceil(shares.packs / IN_A_ROW)),
-        "sure": sure,
-        "perhaps": perhaps,
-    }
+    return {"words": f"{shares.words(language)}.", "strips": tuple(_strips(odds, parcel))}
 
 
-def _wish(odds: PlainOdds, parcel: Parcel) -> str:
+def _strips(odds: PlainOdds, parcel: Parcel) -> Iterator[OddsStrip]:
     """How likely the card is that a child wishes for: by the pools that have it, where these differ; in packs of one
-    HOME, where it is much likelier there than in any pack; from the most frequent to the rarest; else a usual one.
+    HOME, where it is much likelier there than in any pack; the most frequent and the rarest; else a usual one.
     """
     language = parcel.game.language
     if odds.by_pool:
-        return ". ".join(_by_share(odds.by_pool, parcel))
-    if odds.at_home and odds.at_home[1] > 2 * odds.wished:
-        home, near = odds.at_home[0], rounded(odds.at_home[1])
-        title = home.card.text.get("title", home.card.id)
-        return language.say("odds.wish-at-home", n=near.numerator, of=near.denominator, home=title)
-    if odds.most >= UNEVEN * odds.rarest:
-        return language.say("odds.wish-span", most=about(odds.most, language), least=about(odds.rarest, language))
-    return language.say("odds.wish", share=about(odds.near, language))
+        for share in dict.fromkeys(share for _, share in odds.by_pool):
+            named = _pools_with_share(odds.by_pool, share, parcel)
+            yield _strip("odds.wish-of", share, language, cards=named)
+    elif odds.at_home and odds.at_home[1] > 2 * odds.wished:
+        home, share = odds.at_home
+        yield _strip("odds.wish-at-home", share, language, home=home.card.text.get("title", home.card.id))
+    elif odds.most >= UNEVEN * odds.rarest:
+        yield _strip("odds.wish-most", odds.most, language)
+        yield _strip("odds.wish-least", odds.rarest, language)
+    else:
+        yield _strip("odds.wish", odds.near, language)
 
 
-def _by_share(pools: Sequence[tuple[str, Fraction]], parcel: Parcel) -> Iterator[str]:
-    """`Each of 28 economy ingredients: 1 pack in 7`; pools with the same share in one."""
+def _strip(message: str, share: Fraction, language: Language, **names: str) -> OddsStrip:
+    near = rounded(share)
+    packs = near.denominator if near.denominator <= MOST else 0
+    lines = ceil(packs / IN_A_ROW)
+    words = language.say(message, share=about(share, language).replace(" ", NBSP), **names)
+    return OddsStrip(words, near.numerator, packs, ceil(packs / lines) if packs else 0)
+
+
+def _pools_with_share(pools: Sequence[tuple[str, Fraction]], share: Fraction, parcel: Parcel) -> str:
+    """`28 medium ingredients and 28 premium ingredients`"""
     language, recipe = parcel.game.language, parcel.recipe
-    for share in dict.fromkeys(share for _, share in pools):
-        named = [
-            pool_word(id, len(recipe.pools[id].rates), language, recipe.id) for id, other in pools if other == share
-        ]
-        yield language.say("odds.wish-of", cards=language.listed(named), share=about(share, language))
+    named = [pool_word(id, len(recipe.pools[id].rates), language, recipe.id) for id, other in pools if other == share]
+    return language.listed(named)
 
 
 def _sure_and_perhaps(least: int, most: int) -> tuple[int, int]:

@@ -53,13 +53,16 @@ class ToldShare(Struct, frozen=True):
         return min(least for least, _ in self.by_name.values()), max(most for _, most in self.by_name.values())
 
     def words(self, language: Language) -> str:
-        """`Each is in 7 or 8 of 56 packs`; where some are in none, how many others are, and in how many at most."""
+        """`There are 29. Each is in 7 or 8 of your 56 packs`; where some are in none, how many others are, and in how
+        many at most.
+        """
         least, most = self.ends
+        numbers = {"n": len(self.by_name), "packs": self.packs}
         if not least and self.is_counted:
             message = "odds.at-most" if most > 1 else "odds.unique"
-            return language.say(message, n=self.packs, have=most, there=self.there)
+            return language.say(message, **numbers, have=most, there=self.there)
         message = "odds.packs" if self.is_counted else "odds.about-packs"
-        return language.say(message, n=self.packs, have=span(least, most, language))
+        return language.say(message, **numbers, have=span(least, most, language))
 
     def of_each(self, language: Language) -> Iterator[tuple[str, str]]:
         """Names with what is said of them, `Woodland Edge: 6 of 28 packs`, those that come most often first."""

@@ -63,7 +63,8 @@ _FIELDS = {
     "cardgen.render.pack.checklist.PlacedName": "line left top",
     "cardgen.render.pack.checklist.ChecklistPage": "number names width row",
     "cardgen.render.pack.odds_page.OddsPage": "number rows",
-    "cardgen.render.pack.odds_page.OddsRow": "name often is_sure has arts words packs in_a_row sure perhaps few group",
+    "cardgen.render.pack.odds_page.OddsRow": "name often is_sure has arts words strips few group",
+    "cardgen.render.pack.odds_page.OddsStrip": "words full packs in_a_row",
     "cardgen.render.pack.odds_page.NamedShare": "art name text sure perhaps",
     "cardgen.render.pack.morning.MorningStep": "art title figures text takes",
 }

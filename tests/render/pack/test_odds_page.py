@@ -15,8 +15,8 @@ from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
 
 HALF = Size(190_000, 133_500)
-LEAST_SQUARE = 2500
-"""Micrometres: what a child can tick."""
+LEAST_SQUARE = 2000
+"""Micrometres: what a child can count."""
 
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
 
@@ -52,22 +52,32 @@ def test_a_page_lies_twice_on_a_sheet_and_its_words_do_not_overlap(studios, game
 
 
 @each_recipe
-def test_squares_are_large_enough_to_tick_and_as_many_as_there_are_packs(studios, game, name):
+def test_squares_are_large_enough_to_count_and_as_many_as_the_words_beside_them_say(studios, game, name):
+    """`1 pack in 7` has seven."""
     parcel = class_of(studios, game, name)
-    rows = [row for row in odds_rows(parcel) if row.packs]
-    assert {row.packs for row in rows} == {parcel.of}
+    strips = [strip for row in odds_rows(parcel) for strip in row.strips]
+    assert [shares_of(strip.words) for strip in strips] == [(strip.full, strip.packs) for strip in strips]
     [page] = laid_out(studios, parcel)
     squares = [
         mark.box for mark in faces_of(page)[0].marks
         if isinstance(mark, Rectangle) and mark.stroke_width == 250 and mark.box.width == mark.box.height
     ]  # fmt: skip
-    keys = 3 if any(row.perhaps for row in rows) else 2
     of_few = sum(one.sure for row in odds_rows(parcel) for one in row.few)
     assert of_few in {0, parcel.of}
-    assert len(squares) == len(rows) * parcel.of + of_few + keys
+    assert len(squares) == sum(strip.packs for strip in strips) + of_few + len(("with", "without"))
     assert min(box.width for box in squares) >= LEAST_SQUARE
     for box, other in pairwise(squares):
         assert box.right <= other.left or box.top < other.top or box.left > other.left
+
+
+def shares_of(words):
+    """`(1, 7)` of `about 1 pack in 7`."""
+    full, packs = re.search(r"(\d+) packs? in (\d+)", words.replace("\u00a0", " ")).groups()
+    return int(full), int(packs)
+
+
+def wishes_of(rows):
+    return [[strip.words.replace("\u00a0", " ") for strip in row.strips] for row in rows]
 
 
 @each_recipe
@@ -101,22 +111,23 @@ def test_of_a_small_batch_no_picture_is_shown_of_a_card_that_no_pack_has(studios
     assert {art for row in rows for art in (*row.arts, *(one.art for one in row.few))} <= there
 
 
-def test_of_surprises_three_are_shown_and_squares_are_the_packs_that_have_one(studios):
+def test_of_surprises_three_are_shown_and_how_many_these_packs_have(studios):
     """Of 28 stars 6 are in 12 packs: nobody is told all of them."""
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 12)
     [stars] = [row for row in odds_rows(parcel) if row.name == "star-animals"]
-    have_one = sum("star-animals" in pack.pools for pack in parcel.packs)
-    assert "28 different ones. 6 of them are in your 12 packs, each in one." in stars.words
-    assert (len(stars.arts), stars.few, stars.sure, stars.perhaps, stars.packs) == (3, (), have_one, 0, 12)
+    assert stars.words == "There are 28; your 12 packs have 6."
+    assert (len(stars.arts), stars.few) == (3, ())
+    assert [(strip.full, strip.packs, strip.in_a_row) for strip in stars.strips] == [(1, 56, 28)]
 
 
 def test_packs_of_one_home_and_the_two_ends_of_events_are_told(studios):
     """Of 10 producers a pack of Woodland Edge has 4, of 18 animals 6; a Tree Disease is there only."""
     rows = odds_rows(parcel_of(studios.library.games["phylo"], "home-habitat", 12))
-    wishes = [row.words.replace("\u00a0", " ") for row in rows[1:]]
-    assert wishes[0].endswith("In packs of Woodland Edge the one you wish for is in about 2 of 5.")
-    assert wishes[1].endswith("In packs of Woodland Edge the one you wish for is in about 1 of 3.")
-    assert wishes[2].endswith("The one you wish for: from about 1 pack in 7 to 1 pack in 32.")
+    assert wishes_of(rows[1:]) == [
+        ["In packs of Woodland Edge: 2 packs in 5"],
+        ["In packs of Woodland Edge: 1 pack in 3"],
+        ["The commonest: about 1 pack in 7", "The rarest: 1 pack in 32"],
+    ]
 
 
 @pytest.mark.parametrize("name", ["market-basket", "class-market"])
@@ -124,23 +135,24 @@ def test_ingredients_are_told_by_their_price_as_the_answers_count_them(studios, 
     """What the row says of each class of price is one in as many packs as its line of the answers says."""
     game = studios.library.games["foodadvice"]
     parcel = parcel_of(game, name, 12)
-    words = odds_rows(parcel)[0].words.replace("\u00a0", " ")
-    said = {}
-    for names, rarity in re.findall(r"((?:\d+ \w+ ingredients(?: and )?)+): (?:about )?1 pack in (\d+) each", words):
-        said |= dict.fromkeys(re.findall(r"\d+ (\w+) ingredients", names), int(rarity))
+    [wishes, *_] = wishes_of(odds_rows(parcel))
+    said = {
+        price: shares_of(words)[1] for words in wishes for price in re.findall(r"\d+ (\w+) ingredients", words)
+    }  # fmt: skip
     counted = {
         line.cards[0].card.fields["class"]: (round(1 / line.chance), len(line.cards))
         for line in odds_lines(parcel.recipe, parcel.odds, game)
         if line.cards and line.cards[0].card.kind == "ingredient"
     }
     assert said == {price: rarity for price, (rarity, _) in counted.items()}
-    assert [words.count(f"{number} {price} ingredients") for price, (_, number) in counted.items()] == [1, 1, 1]
+    told = " ".join(wishes)
+    assert [told.count(f"{number} {price} ingredients") for price, (_, number) in counted.items()] == [1, 1, 1]
 
 
 def test_a_child_reads_how_likely_the_card_is_that_it_wishes_for(studios):
     rows = odds_rows(parcel_of(studios.library.games["phylo"], "class-safari", 12))
-    assert [row.words.replace("\u00a0", " ").rpartition(": ")[2] for row in rows] == [
-        "about 1 pack in 7.", "1 pack in 7.", "1 pack in 56.", "1 pack in 20.",
+    assert [wish.rpartition(": ")[2] for [wish] in wishes_of(rows)] == [
+        "about 1 pack in 7", "1 pack in 7", "1 pack in 56", "1 pack in 20",
     ]  # fmt: skip
 
 
@@ -177,8 +189,8 @@ def test_neighbours_who_share_a_table_of_two_have_a_page_of_their_own(studios, p
 def test_in_how_many_packs_of_a_class_cards_are_is_told_in_words(studios, game, name, rows):
     """18 packs, in which some cards are none; 56."""
     told = [row.words for row in odds_rows(class_of(studios, game, name)) if not row.few]
-    once = re.compile(r"\d+ of them are in your \d+ packs, each in one\.")
-    found = [re.search(r"Each is in (?:up to )?(\d+(?: (?:or|to) \d+)?) of", words) for words in told]
+    once = re.compile(r"There are \d+; your \d+ packs have \d+\.")
+    found = [re.search(r"(?:in|up to) (\d+(?: (?:or|to) \d+)?) (?:of|times)", words) for words in told]
     assert [match[1] if match else "" for match in found] == rows
     assert all(match or once.search(words) for match, words in zip(found, told, strict=True))
 
@@ -193,20 +205,18 @@ def test_a_few_cards_of_different_odds_are_told_by_their_names(studios):
 
 @each_recipe
 @pytest.mark.parametrize("packs", [12, 18])
-def test_every_row_of_several_cards_has_squares_of_the_packs_that_are_printed(studios, game, name, packs):
+def test_every_row_tells_of_the_packs_that_are_printed_and_how_likely_one_card_is(studios, game, name, packs):
     parcel = parcel_of(studios.library.games[game], name, packs)
     rows = odds_rows(parcel)
-    assert {row.packs for row in rows if row.words} == {packs}
-    assert all(row.words or 0 < sum(one.sure for one in row.few) <= packs for row in rows)
+    assert all(f"your {packs} packs" in row.words for row in rows if row.words)
+    assert all(row.words and row.strips or 0 < sum(one.sure for one in row.few) <= packs for row in rows)
     assert all(sum(one.sure for one in row.few) == packs for row in rows if row.few and row.is_sure)
 
 
-def test_of_a_part_of_a_batch_full_squares_are_the_lower_number_and_half_full_ones_the_higher(studios):
-    """What may be expected in a class of 28: `about 2 to 7`, and homes in `7` or in `3 or 4`."""
+def test_of_a_part_of_a_batch_half_full_squares_are_packs_that_may_have_a_home(studios):
+    """What may be expected in a class of 28: homes in `7` or in `3 or 4`."""
     parcel = replace(parcel_of(studios.library.games["phylo"], "home-habitat", 28), of=56)
     homes, *others = odds_rows(parcel)
     assert packs_told(parcel) == 28
     assert [(one.sure, one.perhaps) for one in homes.few] == [(7, 0)] * 3 + [(3, 1)] * 2
-    for row in others:
-        least, most = re.search(r"about (\d+) (?:or|to) (\d+) of 28", row.words.replace("\u00a0", " ")).groups()
-        assert (row.sure, row.sure + row.perhaps) == (int(least), int(most))
+    assert all(" about " in row.words and row.words.endswith(" of 28 packs.") for row in others)

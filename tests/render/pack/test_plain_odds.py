@@ -78,7 +78,7 @@ def test_what_the_odds_page_says_of_a_card_holds_in_the_very_packs_that_are_prin
             sum(printing.id in ids(pack.printings) for pack in parcel.packs) for printing, _ in odds.shares
         }  # fmt: skip
         figures = _figures(words, parcel.of)
-        has_ends = "of them are in" not in words
+        has_ends = "; your" not in words
         assert (has_ends * min(figures), max(figures)) == (has_ends * min(counts), max(counts)), (
             odds.has,
             words,
@@ -93,11 +93,12 @@ def _class_of(studios, game, name):
 
 def _figures(words, of):
     """`7` and `8` of `in 7 or 8 of 56 packs`."""
-    told = words.replace("\u00a0", " ")
-    if found := re.fullmatch(rf"\d+ of them are in your {of} packs, each in (?:up to )?(\d+|one)", told):
-        return [1 if found[1] == "one" else int(found[1])]
-    assert f" of {of} pack" in told
-    return [int(number) for number in re.findall(r"\d+", told.replace(f" of {of} pack", ""))]
+    told = re.sub(r"^There are \d+[.;] ", "", words.replace("\u00a0", " "))
+    if found := re.fullmatch(rf"your {of} packs have \d+(?:, each up to (\d+) times)?", told):
+        return [int(found[1] or 1)]
+    if found := re.fullmatch(rf"Each is in (\d+)(?: (?:or|to) (\d+))? of your {of} packs", told):
+        return [int(number) for number in found.groups() if number]
+    return [int(number) for number in re.findall(r": (\d+) of \d+ packs", told)]
 
 
 @each_recipe
@@ -119,7 +120,7 @@ def test_answers_count_the_packs_that_are_printed(studios, game, name):
 def test_of_a_part_of_a_batch_odds_and_answers_say_about(studios):
     parcel = replace(parcel_of(studios.library.games["phylo"], "home-habitat", 28), of=56)
     told = [told_share(odds, parcel) for odds in pools_told(parcel) if odds.near]
-    assert "Each: about 0 to 4 of 28 packs" in [share.words(ENGLISH) for share in told]
+    assert "There are 10. Each is in about 0 to 4 of 28 packs" in [share.words(ENGLISH) for share in told]
     assert "Woodland Edge: about 7 of 28 packs" in [text for share in told for _, text in share.of_each(ENGLISH)]
     lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
     assert next(iter(key_odds(parcel, lines, WayToTell(True), 4))).here == "about 14"
