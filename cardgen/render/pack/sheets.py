@@ -30,10 +30,15 @@ from cardgen.render.sheet.marks import (
     cut_hexagons,
     fold_label,
     fold_line,
+    inner_marks,
     long_marks,
     slug_place,
 )
 from cardgen.render.sheet.pages import Cut, imposition_for, sheet_of, shown
+
+
+GUTTER = 3000
+"""Half of it is bleed of each of two neighbours."""
 
 
 class PackSheet(Struct, frozen=True):
@@ -58,12 +63,23 @@ def impositions_of(cuts: Iterable[Cut], target: Target) -> tuple[dict[Cut, Impos
     made: dict[Cut, Imposition] = {}
     found: list[Diagnostic] = []
     for cut in cuts:
-        imposition = imposition_for(target, cut)
+        imposition = _imposition(target, cut)
         if isinstance(imposition, Misfit):
             found.append(imposition.diagnostic(target.game.origin.span("sizes")))
         else:
             made[cut] = cut.of(imposition)
     return made, found
+
+
+def _imposition(target: Target, cut: Cut) -> Imposition | Misfit:
+    """How cards of one cut lie on a sheet: with a gutter where it holds as many of them so, as neighbours in a pack are
+    of all colours: where a copier drifts no strip of one is on the other. What has no bleed needs none.
+    """
+    close = imposition_for(target, cut)
+    if isinstance(close, Misfit) or target.settings.low_ink or target.settings.backs == "fold":
+        return close
+    apart = imposition_for(target, cut._replace(gutter=max(cut.gutter, GUTTER)))
+    return close if isinstance(apart, Misfit) or apart.n_up < close.n_up else apart
 
 
 def stacked(parcel: Parcel, target: Target) -> tuple[dict[Cut, list[Stack]], dict[Cut, Imposition], list[Diagnostic]]:
@@ -291,7 +307,8 @@ def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
         if imposition.is_round:
             marks += cut_circles(slots)
         else:
-            marks += (*crop_marks(imposition, sheet.cut_at), *long_marks(imposition, sheet.cut_at))
+            marks += crop_marks(imposition, sheet.cut_at)
+            marks += (*long_marks(imposition, sheet.cut_at), *inner_marks(imposition, sheet.cut_at))
             marks += cut_hexagons(slots)
     marks += _slug(sheet, target, faces)
     return sheet_of(imposition, marks, [slot for slot, _, _ in placed])

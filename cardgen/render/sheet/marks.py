@@ -25,6 +25,8 @@ LONGEST_MARK = 4000
 CLEARANCE = 500
 """White between bleed and mark where there is room, so that a cut beside the line takes no black along."""
 DESCENT = 500
+OFF_CORNER = 300
+"""From the corner of a card to a tick in a gutter: a cut that is a hair off leaves nothing of it."""
 LABEL_WIDTH = 27_000
 """What a few words of 6 pt take."""
 INDENT = 2000
@@ -94,6 +96,25 @@ def long_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, 
             ends.append((min(max(mark.x1, block.left), block.right), min(max(mark.y1, block.top), block.bottom)))
             begin, end = min(ends), max(ends)
             lines += [Line(*begin, *end, PAPER, 4 * HAIRLINE), Line(*begin, *end, INK, HAIRLINE)]
+    return tuple(lines)
+
+
+def inner_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
+    """Ticks at the corners of cards where gutters cross, black on white over the bleed: who cuts one sheet with scissors
+    sees where a cut goes. Nothing where cards have no gutter between them. Drawn over the faces.
+    """
+    reach, block, lines = imposition.gutter // 2, imposition.block, []
+    if reach <= OFF_CORNER or imposition.bands or imposition.is_round:
+        return ()
+    for trim in (slot.trim for slot in imposition.slots[:cards]):
+        for x, out in ((trim.left, -1), (trim.right, 1)):
+            for y, away in ((trim.top, -1), (trim.bottom, 1)):
+                is_inner = block.left < x + out < block.right and block.top < y + away < block.bottom
+                if not is_inner:
+                    continue
+                for across, down in ((out, 0), (0, away)):
+                    ends = [x + across * OFF_CORNER, y + down * OFF_CORNER, x + across * reach, y + down * reach]
+                    lines += [Line(*ends, PAPER, 4 * HAIRLINE), Line(*ends, INK, HAIRLINE)]
     return tuple(lines)
 
 

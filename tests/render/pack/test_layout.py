@@ -543,10 +543,13 @@ def test_a_pack_by_itself_is_the_same_whatever_else_is_in_the_parcel(studios):
     assert len(pages[0]) == 5  # 11 cards on two sheets, their backs, and the wrapper
 
 
-def test_the_slots_of_a_sheet_are_those_that_cards_have(printed):
-    """Nine of poker size on A4, as for any other cards."""
-    _, [page, *_], _, _ = printed("phylo", "field-trip", "packs", packs=9)
-    slots = impose(Size(210_000, 297_000), Size(63_500, 88_900), margin=4300, bleed=3000).slots
+@pytest.mark.parametrize(("paper", "gutter"), [("a4", 3000), ("letter", 0)])
+def test_cards_lie_apart_where_a_sheet_holds_as_many_of_them_so(printed, studios, paper, gutter):
+    """Nine of poker size on either paper, as for any other cards; on A4 a copier that drifts shows no neighbour."""
+    _, [page, *_], _, _ = printed("phylo", "field-trip", "packs", packs=9, paper=paper)
+    sheet = studios.library.papers[paper]
+    slots = impose(Size(sheet.width, sheet.height), Size(63_500, 88_900), margin=4300, bleed=3000, gutter=gutter).slots
+    assert len(slots) == 9
     assert {trim(placed) for placed in faces_on(page)} == {slot.trim for slot in slots}
 
 

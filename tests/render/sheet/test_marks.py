@@ -19,6 +19,7 @@ from cardgen.render.sheet.marks import (
     crop_marks,
     fold_label,
     fold_line,
+    inner_marks,
     long_marks,
     slug_place,
 )
@@ -129,6 +130,20 @@ def test_cards_apart_have_two_cuts_between_them():
     plan = fitted(impose(A4, POKER.turned, margin=HOME, gutter=4000))
     assert plan.n_up == 9
     assert len(crop_marks(plan)) == 2 * 6 + 2 * 6
+
+
+def test_where_gutters_cross_each_corner_has_two_ticks_that_end_before_the_next_card():
+    """Four corners of four crossings of a sheet of nine; on paper they are hairlines on white."""
+    apart = fitted(impose(A4, POKER, margin=4300, gutter=3000, bleed=3000))
+    ticks = inner_marks(apart)
+    assert len(ticks) == 2 * 2 * 4 * 4
+    trims = [slot.trim for slot in apart.slots]
+    assert not any(trim.left < x < trim.right and trim.top < y < trim.bottom for trim in trims for x, y in ends(ticks))
+    assert inner_marks(fitted(impose(A4, POKER, margin=4300, bleed=3000))) == ()
+
+
+def ends(ticks):
+    return [(x, y) for tick in ticks for x, y in ((tick.x1, tick.y1), (tick.x2, tick.y2))]
 
 
 def test_the_last_sheet_has_marks_for_its_cards_only():
