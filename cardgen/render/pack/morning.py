@@ -6,9 +6,10 @@ and are piled. Computes nothing that sheets and wrappers do not: it counts them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle
 from math import ceil
+from string import ascii_lowercase
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -156,6 +157,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
     if found or isinstance(wrappers, list):
         return [*found, *(wrappers if isinstance(wrappers, list) else ())]
     sheet_in_rows, rows = packs_in_rows(stacks, impositions)
+    spares = spares_of(len(parcel.packs), wrappers, target)
     edition = edition_of(target.settings, target.printer.id, parcel.game.file_part)
     return MorningFigures(
         parcel=parcel,
@@ -163,9 +165,9 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         backs=target.settings.backs,
         piles=tuple(piles_of(stacks, impositions)),
         cuts=len(impositions),
-        wrapper_sheets=wrappers.sheets(len(parcel.packs)),
+        wrapper_sheets=wrappers.sheets(len(parcel.packs) + spares),
         wrappers_each=wrappers.n_up,
-        spares=spares_of(len(parcel.packs), wrappers, target),
+        spares=spares,
         odds_sheets=sheets_of_odds(parcel, target),
         lists=len(lists_of(parcel, target)[0]),
         for_pupils=_sides_for_pupils(parcel, target),
@@ -271,11 +273,16 @@ def _cut(figures: MorningFigures) -> MorningStep:
     takes = work_time(figures.piles, figures.packs, figures.is_envelope)
     amount = say("morning.with-scissors", sheets=_amount_to_cut(figures), takes=hours(takes.snipped, language))
     spans = language.listed([_span(pile) for pile in figures.piles])
-    text = say(f"morning.cut-{'one-pile' if len(figures.piles) == 1 else 'some-piles'}", spans=spans)
+    lines = [say("morning.in-piles", n=len(figures.piles), spans=spans), say("morning.at-once"), say("morning.one-place")]
     if figures.rows:
-        named = packs_named(figures.rows, figures.language)
-        text += " " + say("morning.rows", number=figures.sheet_in_rows, packs=named, n=len(figures.rows))
-    return MorningStep("morning-cut", say("morning.cut"), amount, text)
+        named = packs_named(figures.rows, language)
+        lines.append(say("morning.rows", number=figures.sheet_in_rows, packs=named, n=len(figures.rows)))
+    return MorningStep("morning-cut", say("morning.cut"), amount, _lettered(lines))
+
+
+def _lettered(lines: Sequence[str]) -> str:
+    """One thing a line, each behind its letter."""
+    return "\n".join(f"{letter}\t{line}" for letter, line in zip(ascii_lowercase, lines, strict=False))
 
 
 def _amount_to_cut(figures: MorningFigures) -> str:
@@ -295,14 +302,15 @@ def _stack(figures: MorningFigures) -> MorningStep:
     if figures.cuts > 1:
         lines = [say(f"morning.deal-{part}") for part in "abc"]
         lines[0] += f" {_stacks_told(figures)}"
-        text = "\n".join(f"{letter}\t{line}" for letter, line in zip("abc", lines, strict=True))
         amount = say("morning.sizes", packs=_amount(figures), n=figures.cuts)
-        return MorningStep("morning-deal", say("morning.stack"), amount, text)
-    text = say("morning.put-together") + (" " + say("morning.part") if figures.is_shared else "")
+        return MorningStep("morning-deal", say("morning.stack"), amount, _lettered(lines))
+    lines = [say("morning.put-together")]
+    if figures.is_shared:
+        lines.append(say("morning.part"))
     if figures.parted:
         named = packs_named(figures.parted, figures.language)
-        text += " " + say("morning.parted", packs=f"{named[:1].upper()}{named[1:]}", n=len(figures.parted))
-    return MorningStep("morning-stack", say("morning.stack"), _amount(figures), text)
+        lines.append(say("morning.parted", packs=f"{named[:1].upper()}{named[1:]}", n=len(figures.parted)))
+    return MorningStep("morning-stack", say("morning.stack"), _amount(figures), _lettered(lines))
 
 
 def _stacks_told(figures: MorningFigures) -> str:
@@ -331,12 +339,13 @@ def _wrap(figures: MorningFigures) -> MorningStep:
     is_heap = figures.cuts > 1 and not figures.is_envelope
     way = "heap" if is_heap else "fill" if figures.is_envelope else "slide"
     lines = [score, cut, fold, say(f"morning.wrap-{way}")]
-    if way == "slide":
+    if way == "heap":
+        lines.append(say("morning.wrap-close"))
+    elif way == "slide":
         lines[-1] += " " + say("morning.wrap-hurry")
     if not figures.spares:
         lines[-1] += " " + say("morning.wrap-torn")
-    text = "\n".join(f"{letter}\t{line}" for letter, line in zip("abcd", lines, strict=True))
-    return MorningStep("morning-heap" if is_heap else "morning-wrap", say("morning.wrap"), amount, text)
+    return MorningStep("morning-heap" if is_heap else "morning-wrap", say("morning.wrap"), amount, _lettered(lines))
 
 
 def _hand_out(figures: MorningFigures) -> MorningStep:

@@ -88,7 +88,7 @@ def wrapper_pages(
     """Sheets of wrappers in the order of the packs, then those to spare, with a `note` on how they are printed."""
     wrapper, spares = wrapper_of(faces.parcel, target), spares_of(len(packs), imposition, target)
     common, front = common_panels(wrapper, faces), cache(partial(front_of, wrapper, faces))
-    sheets, say = imposition.sheets(len(packs)), target.game.language.say
+    sheets, say = imposition.sheets(len(packs) + spares), target.game.language.say
     wrapped: Sequence[Pack | None] = [*packs, *[None] * spares]
     for number in range(sheets):
         on_sheet = wrapped[number * imposition.n_up : (number + 1) * imposition.n_up]
@@ -103,11 +103,7 @@ def wrapper_pages(
             marks += fold_ticks(wrapper, slots, imposition.area)
             marks += _cased(crop_marks(imposition, len(on_sheet))) if not wrapper.outline else ()
         called = [
-            say(
-                "pack.wrappers",
-                recipe=target.deck.name,
-                packs=packs_named([pack for pack in on_sheet if pack], target.game.language),
-            ),
+            _called([pack for pack in on_sheet if pack], target),
             say("sheet.number", number=number + 1, of=sheets),
             say("sheet.true-size"),
             target.paper.name,
@@ -115,6 +111,14 @@ def wrapper_pages(
         ]
         marks += _slug(imposition, called, _what_to_do(wrapper, say), faces)
         yield sheet_of(imposition, marks, slots)
+
+
+def _called(packs: Sequence[Pack], target: Target) -> str:
+    """For which packs the wrappers of a sheet are, or that all of them are to spare."""
+    if not packs:
+        return target.game.language.say("pack.spare-wrappers", recipe=target.deck.name)
+    named = packs_named(packs, target.game.language)
+    return target.game.language.say("pack.wrappers", recipe=target.deck.name, packs=named)
 
 
 def _cased(lines: Iterable[Line]) -> Iterator[Line]:
@@ -125,9 +129,12 @@ def _cased(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def spares_of(packs: int, imposition: Imposition, target: Target) -> int:
-    """How many wrappers to spare fill the last of several sheets, for those that tear; none where ink is saved."""
-    sheets = imposition.sheets(packs)
-    return 0 if sheets < 2 or target.settings.low_ink else sheets * imposition.n_up - packs
+    """How many wrappers to spare fill the last of several sheets, for those that tear: where it is full, another one;
+    none where ink is saved.
+    """
+    if imposition.sheets(packs) < 2 or target.settings.low_ink:
+        return 0
+    return -packs % imposition.n_up or imposition.n_up
 
 
 def _shown_on(pack: Pack | None, parcel: Parcel) -> tuple[str, str]:

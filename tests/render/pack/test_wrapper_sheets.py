@@ -137,12 +137,12 @@ def test_every_promise_is_on_the_back_below_a_larger_lead(wrapped, game, name):
     back = panels(publication.pages[0])["back"][0].what
     lead, body = sizes(back, parcel.recipe.about.split()[0]), sizes(back, "Every pack")
     assert lead >= 7.59
-    assert body >= 6.79
+    assert body >= (7.49 if name != "deck-of-four" else 6.79)
     assert lead > body
     words = text_of(back)
     assert f"{parcel.licence} · {parcel.attribution}" in words
     for promise in parcel.recipe.guarantees:
-        if promise.number > 1 and promise.name != "hashtags-supplied":
+        if promise.number > 1 and promise.name not in ("hashtags-supplied", "icon-families"):
             assert re.search(rf"Every pack has .*\b{promise.number}\b", words)
     assert words.count("Every pack has") == 1
 
@@ -160,12 +160,11 @@ def test_what_finds_no_room_is_left_out_whole_and_told(wrapped):
 
 
 @pytest.mark.parametrize(("game", "name"), RECIPES)
-def test_the_back_tells_in_three_steps_what_to_do(wrapped, game, name):
+def test_the_back_tells_in_steps_what_to_do(wrapped, game, name):
     _, publication, found = wrapped(game, name)
     assert found == []
     words = text_of(panels(publication.pages[0])["back"][0].what)
-    assert "1 Slide off the wrapper. 2 " in words
-    assert " 3 " in words
+    assert re.search(r" 1 [A-Z][^.]+\. 2 [A-Z][^.]+\.", words)
 
 
 @each_recipe
@@ -403,3 +402,16 @@ def test_a_page_of_one_wrapper_tells_where_it_is_cut(studios, wrapped):
         assert len(panels(page)["tag"]) == 1
         assert (page.trim.width, page.trim.height) == flat
         assert page.bleed.contains(page.trim)
+
+
+@pytest.mark.parametrize(("packs", "spares", "sheets"), [(2, 0, 1), (10, 2, 2), (12, 6, 3)])
+def test_of_several_sheets_some_wrappers_are_to_spare_and_a_full_one_has_a_sheet_of_them_behind(
+    wrapped, studios, packs, spares, sheets
+):
+    """Six of Home Habitat lie on A4."""
+    parcel, publication, found = wrapped("phylo", "home-habitat", packs=packs)
+    target = target_for(studios.library, parcel.game)
+    assert wrapper_sheets.spares_of(packs, wrapper_sheets.imposition_of(parcel, target), target) == spares
+    pages = list(publication.pages)
+    assert (len(pages), found) == (sheets, [])
+    assert sum(len(panels(page)["front"]) for page in pages) == packs + spares
