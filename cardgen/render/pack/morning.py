@@ -273,7 +273,11 @@ def _cut(figures: MorningFigures) -> MorningStep:
     takes = work_time(figures.piles, figures.packs, figures.is_envelope)
     amount = say("morning.with-scissors", sheets=_amount_to_cut(figures), takes=hours(takes.snipped, language))
     spans = language.listed([_span(pile) for pile in figures.piles])
-    lines = [say("morning.in-piles", n=len(figures.piles), spans=spans), say("morning.at-once"), say("morning.one-place")]
+    lines = [
+        say("morning.in-piles", n=len(figures.piles), spans=spans),
+        say("morning.at-once"),
+        say("morning.one-place"),
+    ]
     if figures.rows:
         named = packs_named(figures.rows, language)
         lines.append(say("morning.rows", number=figures.sheet_in_rows, packs=named, n=len(figures.rows)))

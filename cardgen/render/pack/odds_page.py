@@ -66,7 +66,7 @@ class OddsStrip(Struct, frozen=True):
 
 class OddsRow(Struct, frozen=True):
     """What packs have of a pool: `often` says how many of them, `has` how many cards, `arts` are pictures of as many,
-    or of some where each pack that has any has another. Then how many cards there are and in how many packs each is, and
+    or of some where each pack that has any has another. Then how many cards there are, in how many packs each is, and
     in `strips` how likely the card is that one wishes for. A `few` cards are told each. It stands in a `group` of so
     many rows of the same packs, which begins with it, or 0.
     """

@@ -36,7 +36,6 @@ from cardgen.render.sheet.marks import (
 )
 from cardgen.render.sheet.pages import Cut, imposition_for, sheet_of, shown
 
-
 GUTTER = 3000
 """Half of it is bleed of each of two neighbours."""
 

@@ -100,7 +100,7 @@ def long_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, 
 
 
 def inner_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
-    """Ticks at the corners of cards where gutters cross, black on white over the bleed: who cuts one sheet with scissors
+    """Ticks at the corners of cards where gutters cross, black on white over the bleed: who cuts with scissors
     sees where a cut goes. Nothing where cards have no gutter between them. Drawn over the faces.
     """
     reach, block, lines = imposition.gutter // 2, imposition.block, []

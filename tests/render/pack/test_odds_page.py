@@ -209,7 +209,7 @@ def test_every_row_tells_of_the_packs_that_are_printed_and_how_likely_one_card_i
     parcel = parcel_of(studios.library.games[game], name, packs)
     rows = odds_rows(parcel)
     assert all(f"your {packs} packs" in row.words for row in rows if row.words)
-    assert all(row.words and row.strips or 0 < sum(one.sure for one in row.few) <= packs for row in rows)
+    assert all((row.words and row.strips) or 0 < sum(one.sure for one in row.few) <= packs for row in rows)
     assert all(sum(one.sure for one in row.few) == packs for row in rows if row.few and row.is_sure)
 
 
