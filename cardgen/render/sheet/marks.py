@@ -113,7 +113,7 @@ def inner_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line,
                 if not is_inner:
                     continue
                 for across, down in ((out, 0), (0, away)):
-                    ends = [x + across * OFF_CORNER, y + down * OFF_CORNER, x + across * reach, y + down * reach]
+                    ends = (x + across * OFF_CORNER, y + down * OFF_CORNER, x + across * reach, y + down * reach)
                     lines += [Line(*ends, PAPER, 4 * HAIRLINE), Line(*ends, INK, HAIRLINE)]
     return tuple(lines)
 
