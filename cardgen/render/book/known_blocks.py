@@ -33,6 +33,7 @@ class BlankSlab(Struct, frozen=True, array_like=True):
     whole: bool
     optional: bool
     spreads: bool
+    grows: bool
     line: int
 
     @classmethod

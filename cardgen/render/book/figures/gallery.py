@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Drawing, Mark, Placed, Rectangle, StructureElement
+from cardgen.render.base.display import Box, Rectangle, StructureElement
 from cardgen.render.book.figures.common import (
     HAIRLINE,
     FigureFault,
+    colour_in,
     fields_of,
-    icon_mark,
     length_in,
     number_in,
     repeated_banner,
 )
-from cardgen.render.book.figures.web_node import portrait
+from cardgen.render.book.figures.gallery_items import BESIDE_PICTURE, CORNER, GalleryItem, captioned_item, item_of
 from cardgen.render.book.setting.block_layout import BlockSetter
-from cardgen.render.book.setting.blocks import Figure, Stretch
-from cardgen.render.book.setting.colour_fields import proportions_of
-from cardgen.render.book.setting.markdown import read_inline
-from cardgen.render.book.setting.pagination import Slab, stacked
-from cardgen.render.face.pictures import contained, covering
-from cardgen.render.text.words import Style
+from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.pagination import Slab
 
 BETWEEN = length("4mm")
-BESIDE_PICTURE = length("2mm")
-CORNER = length("1.6mm")
-ICON = "3.7mm"
-BETWEEN_ICONS = length("0.4mm")
-AFTER_NUMBER = length("1.4mm")
-BESIDE_NUMBER = length("0.8mm")
-BEFORE_ICONS = length("0.3mm")
-BEFORE_LAST = length("0.7mm")
-BEFORE_WORDS = length("1.2mm")
+PAD = length("1.5mm")
+"""Within a panel, on all sides."""
 BETWEEN_ROWS = "1.6mm"
-BELOW_PICTURE = length("0.8mm")
-TICK, BETWEEN_TICKS = length("3.6mm"), length("0.8mm")
-"""The side of a box to tick, and what is between two of them."""
 FITS = ("cover", "contain", "portrait")
 
 
@@ -48,193 +33,65 @@ def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`item: picture | number | title | icons | words | second line | last lines | ...`, row by row.
 
     `text: below` sets what is told of a picture below it; `focus` says which part of a picture is shown that covers its
-    window, from 1 at the top to 99, and `focus of PICTURE` says it of one. `small` is the style of all but the name.
-    `tick: yes` leaves a box to tick at the end of each name, and `ticks of PICTURE` says how many. `again` stands above
-    the rows of each further page, on a band of this `colour`. Raises FigureFault where `fit` or a measure cannot be
-    read.
+    window, from 1 at the top to 99, and `focus of PICTURE` says it of one. `small` is the style of all but the name, or
+    several: the first in which no item is higher than its row. `tick: yes` leaves a box to tick at the end of each name, and `ticks of PICTURE` says how many; `icons: under` has
+    icons under their picture. An item of nothing but its last lines is a note. `again` stands above the rows of each
+    further page, on a band of this `colour`. `panel: COLOUR` lays each item on a panel; then all rows are equally high,
+    and grow until their page is full. Raises FigureFault where `fit` or a measure cannot be read.
     """
     if figure.get("fit", "cover") not in FITS:
         raise FigureFault(f"`fit: {figure.get('fit')}` is not known", f"write one of {', '.join(FITS)}")
     columns = number_in(figure, "columns", 3)
     item_width = (width - BETWEEN * (columns - 1)) // columns
-    make = _captioned if figure.get("text") == "below" else _item
-    items = [make(setter, figure, fields_of(entry), item_width) for entry in figure.all("item")]
+    least, pad = length_in(figure, "row", "0mm"), PAD if figure.get("panel") else 0
+    items = _items(setter, figure, item_width - 2 * pad, least - 2 * pad)
     whole = StructureElement("L")
     rows = [items[start : start + columns] for start in range(0, len(items), columns)]
-    least, again = length_in(figure, "row", "0mm"), repeated_banner(setter, figure)
+    if pad:
+        least = max([least, *(item.height + 2 * pad for item in items)])
+    again = repeated_banner(setter, figure)
     header = (again,) if again.height else ()
-    return [replace(_row(figure, row, item_width, least).within(whole), header=header) for row in rows]
+    return [replace(_row(setter, figure, row, item_width, least).within(whole), header=header) for row in rows]
 
 
-class _Item(Struct, frozen=True):
-    """A picture, and what stands beside it."""
-
-    window: Box
-    picture: tuple[Mark, ...]
-    text: Slab
-
-    @property
-    def is_below(self) -> bool:
-        """Whether the text lies below the picture, or beside it."""
-        return self.text.before > 0
-
-    @property
-    def height(self) -> int:
-        """How high picture and text are."""
-        beneath = self.window.height + self.text.before + self.text.height
-        return beneath if self.is_below else max(self.window.height, self.text.height)
+def _items(setter: BlockSetter, figure: Figure, width: int, room: int) -> list[GalleryItem]:
+    """All items, in the first of the small styles in which each has room, or in the last."""
+    make = captioned_item if figure.get("text") == "below" else item_of
+    items: list[GalleryItem] = []
+    for style in figure.get("small", "book-foot").split():
+        styled = replace(figure, entries=(*figure.entries, ("small", style)))
+        items = [make(setter, styled, fields_of(entry), width) for entry in figure.all("item")]
+        if all(item.height <= room for item in items):
+            break
+    return items
 
 
-def _row(figure: Figure, items: Sequence[_Item], width: int, least: int) -> Slab:
+def _row(setter: BlockSetter, figure: Figure, items: Sequence[GalleryItem], width: int, least: int) -> Slab:
     """Names stand level with each other: the longest text of a row is in the middle of its picture."""
     tallest = max(item.text.height for item in items)
     top = max(0, (items[0].window.height - tallest) // 2)
     placed = [_placed(item, top).shifted(index * (width + BETWEEN)) for index, item in enumerate(items)]
     marks = tuple(mark for slab in placed for mark in slab.marks)
     links = tuple(link for slab in placed for link in slab.links)
-    height = max(least, *(item.height for item in items))
-    return Slab(height, marks, links, before=length_in(figure, "gap", BETWEEN_ROWS), line=figure.line)
+    own = max(item.height for item in items)
+    height = max(least, own)
+    slab = Slab(height, marks, links, before=length_in(figure, "gap", BETWEEN_ROWS), line=figure.line)
+    return _on_panels(setter, figure, slab, height - own, len(items), width) if figure.get("panel") else slab
 
 
-def _placed(item: _Item, top: int) -> Slab:
-    at = (0, item.window.height + item.text.before) if item.is_below else (item.window.width + BESIDE_PICTURE, top)
+def _on_panels(setter: BlockSetter, figure: Figure, row: Slab, lower: int, count: int, width: int) -> Slab:
+    """The row, which is so much `lower` than its height, in the middle of panels."""
+    colour = colour_in(figure.get("panel"), setter.theme.tint)
+    panels = tuple(
+        Rectangle(Box(at * (width + BETWEEN), 0, width, row.height), colour, setter.theme.line, HAIRLINE, (CORNER,) * 4)
+        for at in range(count)
+    )
+    inside = row.shifted(PAD, lower // 2)
+    return replace(inside, marks=(*panels, *inside.marks), grows=True)
+
+
+def _placed(item: GalleryItem, top: int) -> Slab:
+    at = (0, item.window.height + item.text.before) if item.is_below else (item.window.right + BESIDE_PICTURE, top)
     text = item.text.shifted(*at)
     slab = Slab(item.height, (*item.picture, *text.marks), text.links)
     return slab.within(StructureElement("LI"), StructureElement("LBody"))
-
-
-def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> _Item:
-    window = Box(0, 0, length_in(figure, "width", "13mm"), length_in(figure, "height", "10mm"))
-    beside = width - window.width - BESIDE_PICTURE
-    text = _text(setter, figure, parts, beside)
-    for number in range(_ticks(figure, parts[0])):
-        box = Box(beside - TICK - number * (TICK + BETWEEN_TICKS), 0, TICK, TICK)
-        tick = Rectangle(box, setter.theme.paper, setter.theme.dark, HAIRLINE, (CORNER // 2,) * 4)
-        text = replace(text, marks=(*text.marks, tick))
-    return _Item(window, tuple(_picture(setter, figure, [*parts, ""][0], window)), text)
-
-
-def _ticks(figure: Figure, reference: str) -> int:
-    """How many boxes to tick the item with this picture has."""
-    if figure.get("tick") != "yes":
-        return 0
-    return number_in(figure, f"ticks of {reference.rpartition(':')[2]}", 1)
-
-
-def _captioned(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> _Item:
-    """A picture as wide as its column, its number in a corner of it, and its text below."""
-    picture, number, *others = [*parts, "", ""]
-    window = Box(0, 0, width, length_in(figure, "height", "20mm"))
-    text = replace(_text(setter, figure, (picture, "", *others), width), before=BELOW_PICTURE)
-    plate = _plate(setter, figure, number, width) if number else ()
-    return _Item(window, (*_picture(setter, figure, picture, window), *plate), text)
-
-
-def _plate(setter: BlockSetter, figure: Figure, number: str, width: int) -> Iterator[Mark]:
-    """A number on a plate in the upper left corner of its picture."""
-    style = setter.style("book-foot")
-    label = setter.label(number, style, width, figure.line).shifted(BESIDE_NUMBER)
-    box = Box(0, 0, _width(setter, figure, number, style) + 2 * BESIDE_NUMBER, label.height)
-    yield Rectangle(box, setter.theme.paper, setter.theme.line, HAIRLINE, (CORNER, 0, CORNER, 0))
-    yield from label.marks
-
-
-def _text(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> Slab:
-    _, number, title, icons, words, second, *last = [*parts, *[""] * 6]
-    boxes = _ticks(figure, parts[0]) * (TICK + BETWEEN_TICKS)
-    slabs = [_title(setter, figure, number, title, width - boxes), *_small(setter, figure, second, width)]
-    lines = [slab for paragraph in last for slab in _small(setter, figure, paragraph, width)]
-    slabs += [*_below(setter, figure, icons, words, width), *_after(lines)]
-    return stacked(slabs)
-
-
-def _after(slabs: Sequence[Slab]) -> Iterator[Slab]:
-    """The last lines, a little away from what stands before them."""
-    for number, slab in enumerate(slabs):
-        yield slab if number else replace(slab, before=max(slab.before, BEFORE_LAST))
-
-
-def _small(setter: BlockSetter, figure: Figure, words: str, width: int) -> list[Slab]:
-    """A line of small type with its links, where there is one."""
-    return setter.text(read_inline(words), _small_style(setter, figure), 0, width, figure.line) if words else []
-
-
-def _small_style(setter: BlockSetter, figure: Figure) -> Style:
-    return setter.style(figure.get("small", "book-foot"))
-
-
-def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:
-    """A name, its number before it: further lines of it begin below the first one, where there is room for that."""
-    style, name = setter.style("book-gallery"), Stretch(title, 1)
-    indent = _width(setter, figure, number, style) + AFTER_NUMBER if number else 0
-    is_apart = bool(number) and setter.words((name,), style, figure.line).widest(style) <= width - indent
-    inline = (Stretch(f"{number}  "), name) if number and not is_apart else (name,)
-    lines = setter.lines(inline, style, width - indent * is_apart, figure.line)
-    slab = stacked([Slab(line.height, line.marks) for line in lines]).shifted(indent * is_apart)
-    before = setter.label(number, style, width, figure.line).marks if is_apart else ()
-    return replace(slab, marks=(*before, *slab.marks)).tagged(StructureElement("P"))
-
-
-def _below(setter: BlockSetter, figure: Figure, icons: str, words: str, width: int) -> Iterator[Slab]:
-    """Icons, and the words beside them, or below where a line is too short for both."""
-    side = length_in(figure, "icon", ICON)
-    row = _icons(setter, icons, width, side)
-    indent = row.width + BEFORE_WORDS if row.width else 0
-    style = _small_style(setter, figure)
-    is_beside = bool(row.width) and _width(setter, figure, words, style) <= width - indent
-    if words and is_beside:
-        label = setter.label(words, style, width - indent, figure.line)
-        marks = (*row.marks, *label.shifted(indent, (side - label.height) // 2).marks)
-        yield Slab(row.height, marks, before=BEFORE_ICONS)
-        return
-    if row.width:
-        yield Slab(row.height, row.marks, before=BEFORE_ICONS)
-    if words:
-        yield setter.label(words, style, width, figure.line)
-
-
-def _width(setter: BlockSetter, figure: Figure, words: str, style: Style) -> int:
-    return setter.words(read_inline(words), style, figure.line).width(style)
-
-
-class _IconRow(Struct, frozen=True):
-    width: int
-    height: int
-    marks: tuple[Mark, ...]
-
-
-def _icons(setter: BlockSetter, icons: str, width: int, largest: int) -> _IconRow:
-    """Icons side by side, in rows where there are many, and all of one size; one that is not drawn is left out."""
-    drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
-    full = largest + BETWEEN_ICONS
-    rows = max(1, -(-(full * len(drawings) - BETWEEN_ICONS) // width))
-    columns = -(-len(drawings) // rows)
-    marks = tuple(
-        icon_mark(setter, drawing, Box(column * full, row * full, largest, largest))
-        for row, column, drawing in _in_rows(drawings, columns)
-    )
-    return _IconRow(columns * full - BETWEEN_ICONS if drawings else 0, (rows - 1) * full + largest, marks)
-
-
-def _in_rows(drawings: Sequence[Drawing], columns: int) -> Iterator[tuple[int, int, Drawing]]:
-    for index, drawing in enumerate(drawings):
-        yield *divmod(index, columns), drawing
-
-
-def _picture(setter: BlockSetter, figure: Figure, reference: str, window: Box) -> Iterator[Mark]:
-    """The picture in its window with round corners, on a tint where it does not fill it."""
-    fit = figure.get("fit", "cover")
-    if fit == "portrait":
-        yield from portrait(setter, reference, window, CORNER, figure.line)
-        return
-    corners = (CORNER,) * 4
-    yield Rectangle(window, setter.theme.tint, radii=corners)
-    shown = setter.picture(reference, (window.width, window.height), figure.line) if reference else None
-    if shown is not None:
-        inside = window.inset(length("0.5mm"))
-        own = f"focus of {reference.rpartition(':')[2]}"
-        focus = (0.5, number_in(figure, own, number_in(figure, "focus", 50)) / 100)
-        proportions = proportions_of(shown)
-        box = covering(proportions, window, focus) if fit == "cover" else contained(proportions, inside)
-        yield Placed(shown, box, window, corners)
-    yield Rectangle(window, None, setter.theme.line, HAIRLINE, corners)

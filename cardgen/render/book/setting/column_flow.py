@@ -1,7 +1,8 @@
 """Distributes slabs over pages with columns.
 
 Slabs that go across lie under one another. What stands between two of them is a run: it is dealt to the columns, as
-equally as it can be. What room a page has left at its foot goes between these parts of it.
+equally as it can be. What room a page has left at its foot goes into the parts that
+grow, and between all of them.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ STEP = length("0.5mm")
 SPREADING = 0.2
 """How much of a page may be dealt out between its parts."""
 MOST_BETWEEN = length("9mm")
+MOST_HIGHER = length("12mm")
+"""How much higher something that grows becomes to fill its page."""
 JOINED = length("2.3mm")
 """Space, smaller than that between paragraphs, that is inside one thing: a paragraph, a list."""
 
@@ -188,7 +191,9 @@ def flow(slabs: Iterable[Slab], height: int, columns: Columns) -> list[list[Plac
             pages.put_columns(parts)
         at += 1
     return [
-        [standing for part in _spread_out(page, height) for standing in part.placed] for page in pages.pages if page
+        [standing for part in _spread_out(_grown(page, height), height) for standing in part.placed]
+        for page in pages.pages
+        if page
     ]
 
 
@@ -271,6 +276,24 @@ def _balanced(run: Sequence[Chunk], height: int, count: int) -> int:
         else:
             high = middle
     return min(height, high * STEP)
+
+
+def _grown(page: Sequence[_Part], height: int) -> list[_Part]:
+    """The parts of a page, of which those that grow share its spare room equally."""
+    growing = sum(part.placed[0].slab.grows for part in page)
+    spare = height - page[-1].bottom
+    if not growing or spare <= 0:
+        return list(page)
+    each, down, parts = min(spare // growing, MOST_HIGHER), 0, []
+    for part in page:
+        by = each if part.placed[0].slab.grows else 0
+        placed = [
+            PlacedSlab(standing.slab.grown(by) if by else standing.slab, standing.top + down, standing.left)
+            for standing in part.placed
+        ]
+        parts.append(_Part(placed, part.top + down, part.bottom + down + by, part.keeps))
+        down += by
+    return parts
 
 
 def _spread_out(page: Sequence[_Part], height: int) -> list[_Part]:

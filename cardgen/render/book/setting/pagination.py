@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.render.base.display import Box, Link, Mark, StructureElement
+from cardgen.render.base.display import Box, Link, Mark, Rectangle, StructureElement
 from cardgen.render.base.structure import links_within, tagged, within
 from cardgen.render.book.setting.inline_layout import moved
 
@@ -33,7 +33,7 @@ class Slab(Struct, frozen=True):
     column hangs down, `clears` tells that the slab goes across: below what hangs there, or over all columns;
     `breaks` is what begins with it, a `page`, `column` or `spread`; `whole` is a page of its own, measured from
     the corner of the paper; `optional` is left out where the page has no room for it; `spreads` may have more
-    space below it than is wanted, on the same page as the next.
+    space below it than is wanted, on the same page as the next; `grows` may become higher, so that its page is full.
     """
 
     height: int
@@ -49,6 +49,7 @@ class Slab(Struct, frozen=True):
     whole: bool = False
     optional: bool = False
     spreads: bool = False
+    grows: bool = False
     line: int = 0
 
     def shifted(self, dx: int, dy: int = 0) -> Slab:
@@ -59,6 +60,17 @@ class Slab(Struct, frozen=True):
             links=tuple(replace(link, box=link.box.moved(dx, dy)) for link in self.links),
             header=tuple(slab.shifted(dx) for slab in self.header),
         )
+
+    def grown(self, by: int) -> Slab:
+        """The slab, so much higher: grounds that are as high as it is grow with it, all else stays in the middle."""
+        marks = tuple(
+            replace(mark, box=mark.box._replace(height=mark.box.height + by))
+            if isinstance(mark, Rectangle) and mark.box.height == self.height
+            else moved(mark, 0, by // 2)
+            for mark in self.marks
+        )
+        links = tuple(replace(link, box=link.box.moved(0, by // 2)) for link in self.links)
+        return replace(self, height=self.height + by, marks=marks, links=links)
 
     def tagged(self, *around: StructureElement) -> Slab:
         """The slab, whose type and pictures are in these elements."""

@@ -7,6 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardgen.render.base.display import Box, Rectangle
 from cardgen.render.book.setting.column_flow import Columns, flow
 from cardgen.render.book.setting.pagination import Slab
 
@@ -128,3 +129,15 @@ def test_nothing_is_lost_and_nothing_overlaps(given_slabs):
             standing = [p for p in page if p.slab.clears or p.left == TWO.left(column)]
             for above, below in pairwise(sorted(standing, key=lambda p: p.top)):
                 assert above.top + above.slab.height <= below.top
+
+
+def test_what_grows_shares_the_spare_room_of_its_page_equally():
+    rows = [slab(10, clears=True, grows=True), slab(10, clears=True, grows=True), slab(5, clears=True)]
+    assert places(flow(rows, 45 * MM, TWO)) == [[(0, 0, 20), (0, 20, 20), (0, 40, 5)]]
+
+
+def test_what_grows_has_higher_grounds_and_all_else_in_their_middle():
+    ground, thing = Rectangle(Box(0, 0, 40, 10), "#ffffff"), Rectangle(Box(0, 4, 2, 2), "#000000")
+    higher = Slab(10, (ground, thing)).grown(6)
+    assert [mark.box for mark in higher.marks] == [Box(0, 0, 40, 16), Box(0, 7, 2, 2)]
+    assert higher.height == 16
