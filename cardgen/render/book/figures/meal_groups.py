@@ -1,4 +1,4 @@
-"""Draws a group of a meal: pictures of beings with their names, and below them all names that are in doubt."""
+"""Draws a group of a meal: pictures of beings with their names, and below them on chips all that are in doubt."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Mark
+from cardgen.render.base.display import Box, Mark, Rectangle
 from cardgen.render.book.figures.common import icon_mark
 from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
@@ -17,12 +17,13 @@ from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stack_height
 
 AIR, PAD, CORNER = length("0.5mm"), length("1.6mm"), length("1.2mm")
-PICTURE = (length("10.6mm"), length("8.8mm"))
-BESIDE = length("1.2mm")
+PICTURE = (length("11.4mm"), length("10mm"))
+BESIDE = length("1mm")
 """Between a picture and its name."""
 ABOVE_DOUBT = length("1.3mm")
-QUIET = "#5a635d"
-"""The colour of what is in doubt."""
+CHIP, CHIP_PAD, CHIP_RISE = "#dedcd2", length("1.1mm"), length("0.5mm")
+"""The ground of a name in doubt, and what of it is beside and above the name."""
+BETWEEN_CHIPS = length("0.9mm")
 SIGN = length("3.4mm")
 MOST_LINES = 2
 """Of a name, where a smaller style makes it so short."""
@@ -114,12 +115,12 @@ def _chip(setter: BlockSetter, figure: Figure, being: Being, width: int) -> Slab
     return Slab(height, tuple(marks))
 
 
-def name_in(setter: BlockSetter, name: str, styles: Sequence[str], width: int, line: int) -> Slab:
+def name_in(setter: BlockSetter, name: str, styles: Sequence[str], width: int, line: int, align: str = "") -> Slab:
     """A name in the first of these styles in which it has room in two lines, or else its longest word has; if none,
     with a line's end at hyphens.
     """
     fitting = [
-        (style, setter.label(name, style, width, line))
+        (style, setter.label(name, style, width, line, align))
         for style in map(setter.style, styles)
         if setter.words(read_inline(name), style, line).least(style) <= width
     ]
@@ -128,18 +129,35 @@ def name_in(setter: BlockSetter, name: str, styles: Sequence[str], width: int, l
             return label
     if fitting:
         return fitting[0][1]
-    return setter.label(name.replace("-", "- "), setter.style(styles[-1]), width, line)
+    return setter.label(name.replace("-", "- "), setter.style(styles[-1]), width, line, align)
 
 
 def _doubts(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> Iterator[Slab]:
-    """The names of those in doubt, and below them those never met, each behind its own words and all of them pale."""
-    style = replace(setter.style("book-foot"), colour=QUIET)
+    """Those in doubt, and below them those never met, each behind its own words and on a chip."""
     for sign, words in (
-        (DOUBTFUL, f"**{figure.get('doubt')}:**"),
-        (NEVER, f":{APART}:\u00a0**{figure.get('never')}:**"),
+        (DOUBTFUL, f"**{figure.get('doubt')}**"),
+        (NEVER, f":{APART}:\u00a0**{figure.get('never')}**"),
     ):
         names = [bite.being.name for bite in group.bites if bite.doubt == sign]
         if names:
-            text = f"{words} {', '.join(names)}"
-            slab = setter.label(text, style, width, figure.line)
-            yield replace(slab, before=ABOVE_DOUBT)
+            yield replace(_chips(setter, words, names, width, figure.line), before=ABOVE_DOUBT)
+
+
+def _chips(setter: BlockSetter, words: str, names: Sequence[str], width: int, line: int) -> Slab:
+    """Words, and behind them names on chips, in as many lines as they need."""
+    style = setter.style("book-foot")
+    marks: list[Mark] = []
+    left = top = bottom = 0
+    for text in (words, *names):
+        pad = CHIP_PAD if text is not words else 0
+        own = setter.words(read_inline(text), style, line).width(style) + AIR // 2
+        across = min(own, width - 2 * pad) + 2 * pad
+        if left and left + across > width:
+            left, top = 0, bottom + BETWEEN_CHIPS
+        label = setter.label(text, style, across - 2 * pad, line)
+        box = Box(left, top, across, label.height + 2 * CHIP_RISE)
+        if pad:
+            marks.append(Rectangle(box, CHIP, radii=(CORNER,) * 4))
+        marks += label.shifted(left + pad, top + CHIP_RISE).marks
+        left, bottom = box.right + BETWEEN_CHIPS, max(bottom, box.bottom)
+    return Slab(bottom, tuple(marks), line=line)

@@ -1,15 +1,16 @@
-"""Draws the rows of meals: one or two beings in each, every one with its picture, its name and its groups."""
+"""Draws the rows of meals: one or two beings in each, every one with its picture, its name, its groups and arrows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Rectangle, StructureElement
 from cardgen.render.base.structure import EMPTY, cell_of, tagged, within
-from cardgen.render.book.figures.common import HAIRLINE, icon_mark
+from cardgen.render.book.figures.common import icon_mark
 from cardgen.render.book.figures.meal_groups import (
     AIR,
     CORNER,
@@ -25,11 +26,13 @@ from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stacked
+from cardgen.render.book.setting.symbols import arrow
 
-BETWEEN = length("1.2mm")
-"""Between both groups of a row, and between a group and the name before it."""
+ARROW, ARROW_AIR = length("5.6mm"), length("0.6mm")
+"""How much room an arrow has between a name and a group, and how much of it stays free at both ends."""
 AROUND = length("1.1mm")
 """Above and below what is in a row."""
+RULE = length("0.4mm")
 LEAST = length("14.4mm")
 """How high a picture before a name is, and a row at least."""
 SHAPE, SIGN = 1.16, length("5.6mm")
@@ -41,18 +44,25 @@ HALVES = 2
 NAME_STYLES = ("book-label", "book-foot", "book-aside")
 
 
+class Side(Struct, frozen=True):
+    """A group at the side of a name, from `left` on and so wide."""
+
+    group: MealGroup
+    left: int
+    width: int
+
+
 class Stall(Struct, frozen=True):
-    """A being from `left` on: its name, so wide and below its picture or beside it, then its groups, each so wide."""
+    """A being from `left` on, its picture and below it its name, so wide; arrows lead from and to its sides."""
 
     being: Being
     left: int
     names: int
-    groups: tuple[tuple[MealGroup, int], ...]
-    is_stacked: bool = False
+    sides: tuple[Side, ...]
 
 
 class Band(Struct, frozen=True):
-    """Words at the head of groups, on a band of their colour."""
+    """Words at the head of a column, on a band of their colour; or nothing."""
 
     words: str
     colour: str
@@ -61,10 +71,11 @@ class Band(Struct, frozen=True):
 
 
 class MealTable(Struct, frozen=True):
-    """What rows are part of, how many cells each has, and the head that stands above the first of them on a page."""
+    """What rows are part of, how many cells each has, how wide it is, and what stands above the first on a page."""
 
     element: StructureElement
     cells: int
+    width: int
     head: Slab
 
 
@@ -78,7 +89,7 @@ class MealRow(Struct, frozen=True):
 
 def row_of(setter: BlockSetter, figure: Figure, stalls: Sequence[Stall], table: MealTable) -> MealRow:
     """A row as high as the highest of what is in it."""
-    heights = [height_of(setter, figure, group, width) for stall in stalls for group, width in stall.groups]
+    heights = [height_of(setter, figure, side.group, side.width) for stall in stalls for side in stall.sides]
     names = [_name(setter, stall, figure.line).height for stall in stalls]
     return MealRow(tuple(stalls), max(*heights, *names) + 2 * AROUND, table)
 
@@ -86,16 +97,19 @@ def row_of(setter: BlockSetter, figure: Figure, stalls: Sequence[Stall], table: 
 def table_below(setter: BlockSetter, words: str, colour: str, width: int, line: int) -> MealTable:
     """A table of halves below a band of its whole width, which is no row of it."""
     band = _band(setter, Band(words, colour, 0, width), line)
-    return MealTable(StructureElement("Table"), 2 * HALVES, Slab(HEAD, band, before=BEFORE, line=line))
+    return MealTable(StructureElement("Table"), 2 * HALVES, width, Slab(HEAD, band, before=BEFORE, line=line))
 
 
-def table_with(setter: BlockSetter, bands: Sequence[Band], line: int) -> MealTable:
-    """A table with names and below each band a column."""
+def table_with(setter: BlockSetter, bands: Sequence[Band], width: int, line: int) -> MealTable:
+    """A table with a column below each band."""
     table, row = StructureElement("Table"), StructureElement("TR")
-    cells = [tagged([EMPTY], table, row, cell_of("Column"))]
-    cells += [within(_band(setter, band, line), table, row, cell_of("Column")) for band in bands]
-    marks = tuple(mark for cell in cells for mark in cell)
-    return MealTable(table, len(cells), Slab(HEAD, marks, before=BEFORE, line=line))
+    marks: list[Mark] = []
+    for band in bands:
+        if band.words:
+            marks += within(_band(setter, band, line), table, row, cell_of("Column"))
+        else:
+            marks += tagged([EMPTY], table, row, cell_of("Column"))
+    return MealTable(table, len(bands), width, Slab(HEAD, tuple(marks), before=BEFORE, line=line))
 
 
 def _band(setter: BlockSetter, band: Band, line: int) -> tuple[Mark, ...]:
@@ -106,28 +120,38 @@ def _band(setter: BlockSetter, band: Band, line: int) -> tuple[Mark, ...]:
 
 
 def drawn(setter: BlockSetter, figure: Figure, row: MealRow, height: int) -> Slab:
-    """A row of this height, with a fine line below it."""
+    """A row of this height, with a fine line below all of it."""
     element, cells = StructureElement("TR"), 0
     marks: list[Mark] = []
     for stall in row.stalls:
+        for side in (side for side in stall.sides if side.left < stall.left):
+            marks += _side(setter, figure, stall, side, element, height)
         name = _name(setter, stall, figure.line).shifted(stall.left)
         marks += within(name.shifted(0, (height - name.height) // 2).marks, element, cell_of("Row"))
-        left = stall.left + stall.names
-        for group, width in stall.groups:
-            box = Box(left, 0, width, height - 2 * HAIRLINE)
-            marks.append(Rectangle(box, group.ground))
-            marks += within(group_marks(setter, figure, group, box), element, cell_of(""))
-            left += width + BETWEEN
-        cells += 1 + len(stall.groups)
-        across = left - BETWEEN - stall.left
-        marks.append(Rectangle(Box(stall.left, height - 3 * HAIRLINE // 2, across, HAIRLINE), setter.theme.line))
+        for side in (side for side in stall.sides if side.left > stall.left):
+            marks += _side(setter, figure, stall, side, element, height)
+        cells += 1 + len(stall.sides)
     for _ in range(row.table.cells - cells):
         marks += tagged([EMPTY], element, cell_of(""))
-    return Slab(height, tuple(marks), line=figure.line).within(row.table.element)
+    rule = Rectangle(Box(0, height - RULE, row.table.width, RULE), setter.theme.line)
+    return Slab(height, (*marks, rule), line=figure.line).within(row.table.element)
+
+
+def _side(
+    setter: BlockSetter, figure: Figure, stall: Stall, side: Side, element: StructureElement, height: int
+) -> Iterator[Mark]:
+    """A group on its ground, and an arrow to or from the name where there is somebody in it who eats or is eaten."""
+    box = Box(side.left, 0, side.width, height - RULE)
+    yield Rectangle(box, side.group.ground)
+    yield from within(group_marks(setter, figure, side.group, box), element, cell_of(""))
+    if side.group.bites and not side.group.icon:
+        left = box.right if side.left < stall.left else stall.left + stall.names
+        at = height // 2
+        yield from arrow((left + ARROW_AIR, at), (left + ARROW - ARROW_AIR, at), setter.theme.dark)
 
 
 def _name(setter: BlockSetter, stall: Stall, line: int) -> Slab:
-    """The picture of who has the groups with its icon, and its name."""
+    """The picture of who has the groups with its icon, and its name below it, both in the middle."""
     being, size = stall.being, Box(0, 0, round(LEAST * SHAPE), LEAST)
     has_picture = bool(being.picture) and not setter.resources.mono  # outlines would fill so small a picture
     picture = list(_pictured(setter, being, size, line)) if has_picture else []
@@ -136,15 +160,10 @@ def _name(setter: BlockSetter, stall: Stall, line: int) -> Slab:
         picture.append(icon_mark(setter, drawing, Box(0, sign.bottom - SIGN, SIGN, SIGN)))
     if has_picture and being.number:
         picture += number_plate(setter, being.number, size, line)
-    room = Slab(sign.height, tuple(picture)) if picture else Slab(0)
-    left = 0 if stall.is_stacked or not picture else sign.width + PAD
     name = being.name if has_picture or not being.number else f"{being.number} {being.name}"
-    label = name_in(setter, f"**{name}**", NAME_STYLES, stall.names - left - BETWEEN, line)
-    if stall.is_stacked:
-        return stacked([room, label.shifted(0, AIR)])
-    height = max(room.height, label.height)
-    beside = label.shifted(left, (height - label.height) // 2)
-    return Slab(height, (*room.shifted(0, (height - room.height) // 2).marks, *beside.marks), line=line)
+    label = name_in(setter, f"**{name}**", NAME_STYLES, stall.names, line, "center")
+    room = Slab(sign.height, tuple(picture)).shifted((stall.names - sign.width) // 2) if picture else Slab(0)
+    return stacked([room, replace(label, before=AIR)])
 
 
 def number_plate(setter: BlockSetter, number: str, window: Box, line: int) -> Iterator[Mark]:

@@ -1,4 +1,4 @@
-"""Draws meals: who needs no food with who eats it, two in a row, then all others with what they eat and who eats them.
+"""Draws meals: who needs no food with who eats it, two in a row, then all others between their food and their eaters.
 
 Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. Rows are shared out equally
 over the pages that they need.
@@ -13,30 +13,31 @@ from msgspec.structs import replace
 
 from cardgen.model.units import length
 from cardgen.render.base.gradients import mixed
-from cardgen.render.book.figures.common import FigureFault, fields_of, length_in, number_in, repeated_banner
+from cardgen.render.book.figures.common import FigureFault, fields_of, repeated_banner
 from cardgen.render.book.figures.meal_groups import DOUBTFUL, NEVER, Being, Bite, MealGroup
 from cardgen.render.book.figures.meal_rows import (
-    BETWEEN,
+    ARROW,
     HALVES,
     Band,
     MealRow,
+    Side,
     Stall,
     drawn,
     row_of,
     table_below,
     table_with,
 )
-from cardgen.render.book.setting.block_layout import BlockSetter
+from cardgen.render.book.setting.block_layout import BLOCK_SPACE, BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.pagination import Slab
 
-NAMES, COLUMNS, FOOD = "40mm", 4, 2
-"""How wide names of others are; how many columns of pictures they have, and how many of these are for food."""
-MAKER_NAMES, MAKER_COLUMNS = length("25mm"), 2
-"""How wide the names of those that need no food are, and how many columns of pictures each has."""
+NAMES, COLUMNS = length("30mm"), 2
+"""How wide names are, and how many columns of pictures stand on each side of them."""
+MAKER_NAMES = length("21mm")
+"""How wide the names of those that need no food are."""
 APART = length("4mm")
 """Between both halves."""
-MOST_TALLER = length("12mm")
+MOST_TALLER = length("17mm")
 """How much higher a row becomes to fill its page."""
 STEP = 2
 """How exactly pages become equally full, in hundredths of a page."""
@@ -65,9 +66,8 @@ def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
 
     All stand in the order in which they are given, in the rows of others, too. `meal: id | host host | icon` is no
     meal, and has the icon in its group. `makers`, `eats`, `eaten`, `under`, `nothing`, `nobody`, `doubt` and
-    `never` are the words for all that. `above` is how much stands above the figure on its first page, and `again`
-    is said above it on all others, on a band of this `colour`. Raises FigureFault where somebody eats whom nobody
-    knows.
+    `never` are the words for all that. `again` is said above all pages but the first, on a band of this `colour`.
+    Raises FigureFault where somebody eats whom nobody knows.
     """
     meals = _read(figure)
     rows = [*_maker_rows(setter, figure, meals, width), *_other_rows(setter, figure, meals, width)]
@@ -105,10 +105,10 @@ def _eaters_ground(setter: BlockSetter) -> str:
     return mixed(EATERS, setter.theme.paper, PALE)
 
 
-def _eaten(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being, columns: int) -> MealGroup:
+def _eaten(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being) -> MealGroup:
     """Who eats a being, or that nobody does."""
     bites = meals.eaters(being.card)
-    return MealGroup(bites, _eaters_ground(setter), columns, words="" if bites else figure.get("nobody"))
+    return MealGroup(bites, _eaters_ground(setter), COLUMNS, words="" if bites else figure.get("nobody"))
 
 
 def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[MealRow]:
@@ -116,22 +116,17 @@ def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
     if not meals.makers:
         return []
     half = (width - APART) // HALVES
-    across = half - MAKER_NAMES
     makers = list(meals.makers.values())
+    first = MAKER_NAMES + ARROW
     table = table_below(setter, figure.get("makers"), EATERS, width, figure.line)
     return [
         row_of(
             setter,
             figure,
             [
-                Stall(
-                    being,
-                    at * (half + APART),
-                    MAKER_NAMES,
-                    ((_eaten(setter, figure, meals, being, MAKER_COLUMNS), across),),
-                    is_stacked=True,
-                )
-                for at, being in enumerate(pair)
+                Stall(being, left, MAKER_NAMES, (Side(eaters, left + first, half - first),))
+                for left, being in zip((0, half + APART), pair, strict=False)
+                for eaters in (_eaten(setter, figure, meals, being),)
             ],
             table,
         )
@@ -140,28 +135,23 @@ def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
 
 
 def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[MealRow]:
-    """The food of all others left of who eats them, in the same columns on all pages."""
-    names, columns = length_in(figure, "names", NAMES), number_in(figure, "columns", COLUMNS)
-    left = max(1, min(FOOD, columns - 1))
-    right, whole = max(columns - left, 1), width - names
-    food = (whole - BETWEEN) * left // (left + right)
-    eaters = whole - BETWEEN - food
-    accent = setter.theme.accent
+    """All others in the middle: arrows lead from their food to them, and from them to those who eat them."""
+    across = (width - NAMES) // 2 - ARROW
+    middle, right = across + ARROW, width - across
     bands = [
-        Band(figure.get("eats"), accent, names, food),
-        Band(figure.get("eaten"), EATERS, names + food + BETWEEN, eaters),
+        Band(figure.get("eats"), setter.theme.accent, 0, across),
+        Band("", "", middle, NAMES),
+        Band(figure.get("eaten"), EATERS, right, across),
     ]
-    table = table_with(setter, bands, figure.line)
+    table = table_with(setter, bands, width, figure.line)
     rows = []
     for being in meals.others.values():
         bites, icon = meals.eats.get(being.card, ()), meals.icons.get(being.card, "")
-        groups: tuple[tuple[MealGroup, int], ...]
-        if icon:
-            groups = ((MealGroup(bites, setter.theme.tint, columns, figure.get("under"), icon), whole),)
-        else:
-            own = MealGroup(bites, setter.theme.tint, left, words="" if bites else figure.get("nothing"))
-            groups = ((own, food), (_eaten(setter, figure, meals, being, right), eaters))
-        rows.append(row_of(setter, figure, [Stall(being, 0, names, groups)], table))
+        words = figure.get("under") if icon else "" if bites else figure.get("nothing")
+        food = Side(MealGroup(bites, setter.theme.tint, COLUMNS, words, icon), 0, across)
+        eaters = Side(_eaten(setter, figure, meals, being), right, across)
+        sides = (food,) if icon else (food, eaters)
+        rows.append(row_of(setter, figure, [Stall(being, middle, NAMES, sides)], table))
     return rows
 
 
@@ -170,7 +160,7 @@ def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
 
 def _paged(setter: BlockSetter, figure: Figure, rows: Sequence[MealRow]) -> Iterator[Slab]:
     """The rows below their heads, each higher by its share of what its page has left."""
-    above, again = length_in(figure, "above", "0mm"), repeated_banner(setter, figure)
+    above, again = setter.above + (BLOCK_SPACE if setter.above else 0), repeated_banner(setter, figure)
     for number, page in enumerate(_shared(rows, setter.height - above, setter.height - again.height)):
         room = setter.height - (again.height if number else above)
         spare = max(0, room - _height(page)) // len(page)

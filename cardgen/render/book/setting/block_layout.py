@@ -115,6 +115,7 @@ class BlockPlace(Struct, frozen=True):
     theme: Theme
     outlines: tuple[Outline, ...]
     frame: tuple[int, int]
+    above: int
 
 
 class BlockMemory(Protocol):
@@ -136,7 +137,7 @@ FigureSetter = Callable[["BlockSetter", Figure, int, int], list[Slab]]
 
 class BlockSetter(Struct):
     """Sets blocks for one book; `set_before` are those of the passes before, which stay unless a page number in them
-    has changed.
+    has changed. `above` is how much stands above a block since the last page break, one column as high as its text.
     """
 
     resources: Resources
@@ -152,6 +153,7 @@ class BlockSetter(Struct):
     set_figure: FigureSetter
     found: list[Diagnostic] = field(default_factory=list)
     memory: BlockMemory | None = None
+    above: int = 0
 
     @property
     def anchors(self) -> frozenset[str]:
@@ -249,13 +251,15 @@ class BlockSetter(Struct):
         """Blocks under one another in a column."""
         breaks, manner = "", PLAIN
         after_side = after_box = False
+        above = 0
         for block in blocks:
             if isinstance(block, PageBreak):
-                breaks = block.kind
+                breaks, above = block.kind, 0
                 continue
             if isinstance(block, Figure) and block.name in ("wide", "next"):
                 manner = manner_of(self, block)
                 continue
+            self.above = above
             slabs = self._in_manner(block, left, width, body, manner)
             manner = PLAIN
             if not slabs:
@@ -264,6 +268,7 @@ class BlockSetter(Struct):
             before = max(before, BLOCK_SPACE) if after_box else before
             slabs[0] = replace(slabs[0], before=before, breaks=breaks or slabs[0].breaks)
             yield from slabs
+            above += slabs[0].before + stack_height(slabs)
             breaks, after_side = "", self._hangs(block, left)
             after_box = isinstance(block, Figure | Table | Note)
 
@@ -298,7 +303,8 @@ class BlockSetter(Struct):
         if self.memory is None:
             return self._set(block, left, width, body, manner)
         frame = self.width, self.height
-        place = BlockPlace(block, left, width, body, manner, theme=self.theme, outlines=self.outlines, frame=frame)
+        above = self.above if isinstance(block, Figure) else 0
+        place = BlockPlace(block, left, width, body, manner, self.theme, self.outlines, frame=frame, above=above)
         made, numbers = self.memory.recall(place, self.numbers.known), self.numbers.known
         if made is None:
             before = self.memory.found()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Drawing, Placed, Rectangle, Text
+from cardgen.render.base.display import Drawing, Line, Placed, Rectangle, Text
+from cardgen.render.book.figures.meal_groups import CHIP
 
 LARGE = length("12mm")
 """Pictures of who has a row are wider, all others not."""
@@ -20,14 +21,16 @@ def meals(*lines: str) -> str:
 
 
 def pictures(page):
-    """Pictures in windows, row by row, from the left: first the large one of who has the row."""
+    """Pictures in windows, row by row, from the left; in each row one is large, that of who has it."""
     found = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
-    rows = []
+    large = [clip for clip in found if clip.width > LARGE]
+    tops = sorted({clip.top for clip in large})
+    middles = [top + next(clip for clip in large if clip.top == top).height // 2 for top in tops]
+    rows = [[] for _ in tops]
     for clip in found:
-        if clip.width > LARGE:
-            rows.append([])
-        rows[-1].append(clip.left)
-    return rows
+        near = min(range(len(tops)), key=lambda row: abs(middles[row] - clip.top - clip.height // 2))
+        rows[near].append(clip.left)
+    return [sorted(row) for row in rows]
 
 
 def words(page):
@@ -44,8 +47,8 @@ def test_food_stands_left_of_those_who_eat_each_with_its_name(set_book):
     (page,) = laid_out.publication.pages
     oak, vole, owl = pictures(page)
     assert (len(oak), len(vole), len(owl)) == (2, 3, 2)
-    own, food, eater = vole
-    assert own < food == owl[1] < eater
+    food, own, eater = vole
+    assert owl[0] == food < own < eater
     assert [words(page).count(name) for name in ("Oak", "Vole", "Owl")] == [2, 3, 2]
     assert words(page).count("Nobody") == 1
 
@@ -67,12 +70,26 @@ def test_who_need_no_food_stand_side_by_side(set_book):
     assert first.left == third.left < second.left == fourth.left
 
 
-def test_doubtful_names_have_no_picture_and_stand_behind_their_word_in_both_rows(set_book):
+def test_doubtful_names_have_no_picture_and_stand_on_chips_behind_their_word_in_both_rows(set_book):
     laid_out, _ = set_book(meals("meal: owl | oak? vole"))
     (page,) = laid_out.publication.pages
     assert [len(row) for row in pictures(page)] == [1, 2, 2]
-    doubtful = [text for text in words(page) if text.startswith("Doubtful:")]
-    assert ["Owl" in doubtful[0], "Oak" in doubtful[1]] == [True, True]
+    assert words(page).count("Doubtful") == 2
+    chips = [mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.fill == CHIP]
+    on_chips = [said(mark) for mark in page.marks if isinstance(mark, Text) and any(_is_on(mark, box) for box in chips)]
+    assert sorted(on_chips) == ["Oak", "Owl"]
+
+
+def _is_on(text, box):
+    return box.left < text.left < box.right and box.top < text.baseline < box.bottom
+
+
+def test_arrows_lead_from_food_to_who_has_the_row_and_on_to_who_eats_it(set_book):
+    laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
+    (page,) = laid_out.publication.pages
+    shafts = [mark for mark in page.marks if isinstance(mark, Line)]
+    assert len(shafts) == 4  # of oak to who eats it, to the vole and from it, and to the owl
+    assert all(shaft.x1 < shaft.x2 for shaft in shafts)
 
 
 def test_who_never_meet_have_a_globe(set_phylo_book):
@@ -100,7 +117,7 @@ def test_food_without_a_row_is_refused(set_book):
 
 def test_rows_share_their_pages_equally_and_heads_are_told_again(set_book):
     beings = [f"being: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(17)]
-    laid_out, found = set_book(meals(*beings, "again: Meals", "colour: #123456", "above: 20mm"))
+    laid_out, found = set_book(meals(*beings, "again: Meals", "colour: #123456"))
     assert found == []
     first, second = laid_out.publication.pages
     assert abs(len(pictures(first)) - len(pictures(second))) <= 3
@@ -125,3 +142,12 @@ def test_food_and_eaters_stand_in_the_order_of_their_own_rows(set_book):
     own = words(page)[words(page).index("Food") :]
     assert own.index("Oak") < own.index("Ash")
     assert words(page).index("Vole") < words(page).index("Owl")
+
+
+def test_what_stands_above_leaves_less_room_on_the_first_page(set_book):
+    beings = [f"being: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(17)]
+    alone, _ = set_book(meals(*beings))
+    below, found = set_book("\n\n".join(["Words that stand above."] * 14) + "\n\n" + meals(*beings))
+    assert found == []
+    first, second = (len(pictures(made.publication.pages[0])) for made in (alone, below))
+    assert second < first
