@@ -31,6 +31,12 @@ def product(first: Affine, second: Affine) -> Affine:
     )
 
 
+def turning(degrees: float, x: float, y: float) -> Affine:
+    """The matrix that turns clockwise about a point."""
+    sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    return cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y
+
+
 def inverse(matrix: Affine) -> Affine | None:
     """The matrix that moves back; None where all points came to lie on a line."""
     a, b, c, d, e, f = matrix

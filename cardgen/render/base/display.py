@@ -193,7 +193,8 @@ class Text(Struct, frozen=True):
 class Placed(Struct, frozen=True):
     """A drawing, picture or face shown in `box`, clipped to `clip` (rounded by `radii`).
 
-    `turned` is 0, 90, 180 or 270 degrees clockwise. A stencil is painted in the `colour`.
+    `turned` is in degrees clockwise; what is turned by other than quarters has no clip, as a clip stays upright. A
+    stencil is painted in the `colour`.
     """
 
     what: Drawing | Picture | Face

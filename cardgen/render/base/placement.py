@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cardgen.render.base.affine import Affine, moved_point, product, scale_of
+from cardgen.render.base.affine import Affine, moved_point, product, scale_of, turning
 from cardgen.render.base.display import Clipped, Group, Inlay, Mark, Path, Placed, Rectangle
 from cardgen.render.base.gradients import moved_fill
 
@@ -13,9 +13,14 @@ KAPPA = 0.5522847498
 
 
 def matrix_of(placed: Placed, view_box: tuple[float, float, float, float]) -> Affine:
-    """From the units of what is shown, of which the view box is seen, to the box it is shown in, turned clockwise."""
+    """From the units of what is shown, of which the view box is seen, to the box it is shown in, turned clockwise: by
+    quarters it fills the box, by other angles it is as large as upright, and turned about its middle.
+    """
     x, y, width, height = view_box
     box = placed.box
+    if placed.turned % 90:
+        middle = box.left + box.width / 2, box.top + box.height / 2
+        return product(matrix_of(replace(placed, turned=0), view_box), turning(placed.turned, *middle))
     upright = placed.turned in (0, 180)
     across = (box.width if upright else box.height) / width
     down = (box.height if upright else box.width) / height

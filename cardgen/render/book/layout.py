@@ -190,7 +190,7 @@ class _Book(Struct, frozen=True):
 def _opened(marks: Iterable[Mark]) -> Iterator[Mark]:
     """The marks, a page of the game with all that is on it, which is read aloud; cards are shown as a whole."""
     for mark in marks:
-        if isinstance(mark, Placed) and isinstance(mark.what, Face) and mark.clip is None:
+        if isinstance(mark, Placed) and isinstance(mark.what, Face) and mark.clip is None and not mark.turned:
             yield from mark.what.marks
         else:
             yield mark

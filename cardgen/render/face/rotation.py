@@ -1,19 +1,20 @@
-"""Turns marks by any angle about a point: boxes become paths, drawings what is in them, and type stays type."""
+"""Turns marks by any angle about a point: boxes become paths, drawings what is in them, type and faces stay."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product as corners_of
-from math import ceil, cos, floor, radians, sin
+from math import ceil, floor
 from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.render.base.affine import Affine, moved_point, product
+from cardgen.render.base.affine import Affine, moved_point, product, turning
 from cardgen.render.base.display import (
     Box,
     Clipped,
     Drawing,
+    Face,
     Finish,
     Inlay,
     Line,
@@ -32,9 +33,7 @@ Turn = tuple[float, Affine]
 
 def turn_about(degrees: float, box: Box) -> Turn:
     """A turn about the middle of a box."""
-    sine, cosine = sin(radians(degrees)), cos(radians(degrees))
-    x, y = box.left + box.width / 2, box.top + box.height / 2
-    return degrees, (cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y)
+    return degrees, turning(degrees, box.left + box.width / 2, box.top + box.height / 2)
 
 
 def bounds(box: Box, turn: Turn) -> Box:
@@ -69,12 +68,25 @@ def _finish(mark: Finish, turn: Turn) -> Finish:
     return Finish(mark.ink, tuple(turned(mark.marks, turn)))
 
 
-def _placed(placed: Placed, turn: Turn) -> Clipped:
-    """The marks of a drawing, or a picture, within what it is cut to."""
+def _placed(placed: Placed, turn: Turn) -> Clipped | Placed:
+    """The marks of a drawing, or a picture, within what it is cut to; a face as a whole."""
+    if isinstance(placed.what, Face):
+        return _face(placed, placed.what, turn)
     outlines = [as_path(Rectangle(placed.box))]
     if placed.clip is not None:
         outlines.append(as_path(Rectangle(placed.clip, radii=placed.radii)))
     return Clipped(tuple(moved_path(outline, turn[1]) for outline in outlines), tuple(_inside(placed, turn[1])))
+
+
+def _face(placed: Placed, face: Face, turn: Turn) -> Placed:
+    """A face that lies in another, which is what is seen of it and is turned as a whole."""
+    seen = placed.clip or placed.box
+    window = Box(0, 0, seen.width, seen.height)
+    lying = replace(placed, box=placed.box.moved(-seen.left, -seen.top), clip=window, structure=())
+    x, y = moved_point(turn[1], seen.left + seen.width / 2, seen.top + seen.height / 2)
+    box = Box(round(x - seen.width / 2), round(y - seen.height / 2), seen.width, seen.height)
+    cut = Face(f"{face.name}, turned", seen.width, seen.height, window, (lying,), alt=face.alt)
+    return Placed(cut, box, turned=round(turn[0]) % 360, structure=placed.structure)
 
 
 def _inside(placed: Placed, matrix: Affine) -> Iterator[Mark]:

@@ -18,6 +18,7 @@ from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import SIGNS
+from cardgen.render.face.rotation import turn_about, turned
 
 BORDER = length("3mm")
 SIGN = length("6mm")
@@ -27,6 +28,8 @@ TAG_EDGE = 0.13
 SIZES = (1.3, 1.2, 1.1, 1, 0.9)
 """How large the name on a plate may be, against that of a tag: as its words have room."""
 FLAGS = ("turned", "new", "lost", "under")
+TILT = 9
+"""By how many degrees a card is turned that has no link any more."""
 PEEP = 0.24
 """How much of a card shows that lies under another."""
 MAY_LIE = {"open": "book.may-lie", "closed": "book.may-not-lie"}
@@ -73,7 +76,9 @@ def spots_in(words: Sequence[str], count: int, what: str) -> list[GridSpot]:
 
 
 def set_card(table: TableGrid, words: Sequence[str], text: str) -> Iterator[Mark]:
-    """`x y id`, and how it lies: `turned` to its owner on the other side, `new`, `lost`, `under` the next card."""
+    """`x y id`, and how it lies: `turned` to its owner on the other side, `new`, `under` the next card, or `lost`: it
+    has no link any more, and is tilted.
+    """
     (spot,) = spots_in(words, 1, "card")
     if len(words) < 3:
         raise FigureFault(f"`card: {' '.join(words)}` names no card", "write x, y and the id of a card")
@@ -84,7 +89,13 @@ def set_card(table: TableGrid, words: Sequence[str], text: str) -> Iterator[Mark
     if "under" in flags:
         out = round(box.height * PEEP)
         box = box.moved(0, out if "turned" in flags else -out)
-    yield from lying_marks(card_of(table.setter, words[2]), box, "turned" in flags)
+    marks = _card(table, box, words[2], flags, text)
+    yield from turned(marks, turn_about(TILT, box)) if "lost" in flags else marks
+
+
+def _card(table: TableGrid, box: Box, card: str, flags: Sequence[str], text: str) -> Iterator[Mark]:
+    """A card with its frame and its name."""
+    yield from lying_marks(card_of(table.setter, card), box, "turned" in flags)
     corner = round(CORNER * box.width / length("63.5mm")) + FRAME // 2
     theme = table.setter.theme
     if "new" in flags:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.render.base.display import Drawing, Face, Path, Placed, Rectangle, Text
+from cardgen.render.base.display import Box, Drawing, Face, Path, Placed, Rectangle, Text
 from cardgen.render.book.figures.table_signs import SIGN, UPRIGHT_SIGN
+from cardgen.render.book.figures.table_spots import TILT
 from cardgen.render.book.figures.table_top import CHAIN_GAP
 
 
@@ -32,6 +33,18 @@ def test_x_goes_to_the_right_and_y_up(set_book):
     first, right, above = (face.clip for face in shown(laid_out))
     assert (right.left > first.right, right.top) == (True, first.top)
     assert (above.bottom < first.top, above.left) == (True, first.left)
+
+
+def test_a_lost_card_is_tilted_in_its_spot_with_its_frame_and_its_name(set_book):
+    upright, _ = set_book(table("card: 0 0 feed-the-soil | Soil"))
+    tilted, found = set_book(table("card: 0 0 feed-the-soil lost | Soil"))
+    assert found == []
+    (placed,), (other,) = shown(upright), shown(tilted)
+    assert (placed.turned, other.turned, other.clip) == (0, TILT, None)
+    assert other.box == placed.clip
+    (inner,) = other.what.marks
+    assert (inner.what, inner.clip) == (placed.what, Box(0, 0, placed.clip.width, placed.clip.height))
+    assert [mark.turned for mark in tilted.publication.pages[0].marks if isinstance(mark, Text)][:1] == [TILT]
 
 
 def test_a_turned_card_lies_in_the_same_spot_upside_down(set_book):
