@@ -32,7 +32,7 @@ ARCH = 6.0
 """What the highest rank leaves free above it where some of it eat each other: lines keep off the edge and the title."""
 FEW = 3
 """So many species of the highest rank stand beside the title."""
-PICTURE, SMALL_PICTURE, LABEL_HEIGHT, WIDEST_LABEL = 31.0, 24.0, 8.4, 38.0
+PICTURE, SMALL_PICTURE, LABEL_HEIGHT, WIDEST_LABEL = 34.0, 24.0, 8.4, 38.0
 MOST_LARGE = 4
 """With more ranks pictures are small."""
 UNDER = 0.8
