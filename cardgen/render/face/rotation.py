@@ -85,7 +85,7 @@ def _face(placed: Placed, face: Face, turn: Turn) -> Placed:
     lying = replace(placed, box=placed.box.moved(-seen.left, -seen.top), clip=window, structure=())
     x, y = moved_point(turn[1], seen.left + seen.width / 2, seen.top + seen.height / 2)
     box = Box(round(x - seen.width / 2), round(y - seen.height / 2), seen.width, seen.height)
-    cut = Face(f"{face.name}, turned", seen.width, seen.height, window, (lying,), alt=face.alt)
+    cut = Face(f"{face.name}, turned", seen.width, seen.height, trim=window, marks=(lying,), alt=face.alt)
     return Placed(cut, box, turned=round(turn[0]) % 360, structure=placed.structure)
 
 

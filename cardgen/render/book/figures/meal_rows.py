@@ -44,7 +44,7 @@ HALVES = 2
 NAME_STYLES = ("book-label", "book-foot", "book-aside")
 
 
-class Side(Struct, frozen=True):
+class MealSide(Struct, frozen=True):
     """A group at the side of a name, from `left` on and so wide."""
 
     group: MealGroup
@@ -58,7 +58,7 @@ class Stall(Struct, frozen=True):
     being: Being
     left: int
     names: int
-    sides: tuple[Side, ...]
+    sides: tuple[MealSide, ...]
 
 
 class Band(Struct, frozen=True):
@@ -138,7 +138,7 @@ def drawn(setter: BlockSetter, figure: Figure, row: MealRow, height: int) -> Sla
 
 
 def _side(
-    setter: BlockSetter, figure: Figure, stall: Stall, side: Side, element: StructureElement, height: int
+    setter: BlockSetter, figure: Figure, stall: Stall, side: MealSide, element: StructureElement, height: int
 ) -> Iterator[Mark]:
     """A group on its ground, and an arrow to or from the name where there is somebody in it who eats or is eaten."""
     box = Box(side.left, 0, side.width, height - RULE)

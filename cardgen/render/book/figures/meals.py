@@ -20,7 +20,7 @@ from cardgen.render.book.figures.meal_rows import (
     HALVES,
     Band,
     MealRow,
-    Side,
+    MealSide,
     Stall,
     drawn,
     row_of,
@@ -124,7 +124,7 @@ def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
             setter,
             figure,
             [
-                Stall(being, left, MAKER_NAMES, (Side(eaters, left + first, half - first),))
+                Stall(being, left, MAKER_NAMES, (MealSide(eaters, left + first, half - first),))
                 for left, being in zip((0, half + APART), pair, strict=False)
                 for eaters in (_eaten(setter, figure, meals, being),)
             ],
@@ -148,8 +148,8 @@ def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
     for being in meals.others.values():
         bites, icon = meals.eats.get(being.card, ()), meals.icons.get(being.card, "")
         words = figure.get("under") if icon else "" if bites else figure.get("nothing")
-        food = Side(MealGroup(bites, setter.theme.tint, COLUMNS, words, icon), 0, across)
-        eaters = Side(_eaten(setter, figure, meals, being), right, across)
+        food = MealSide(MealGroup(bites, setter.theme.tint, COLUMNS, words, icon), 0, across)
+        eaters = MealSide(_eaten(setter, figure, meals, being), right, across)
         sides = (food,) if icon else (food, eaters)
         rows.append(row_of(setter, figure, [Stall(being, middle, NAMES, sides)], table))
     return rows

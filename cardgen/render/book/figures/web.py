@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Rectangle
 from cardgen.render.book.figures.common import FigureFault, colour_in, fields_of, length_in
-from cardgen.render.book.figures.edge_routing import EdgeEnd, RoutedEdge, route_edges
 from cardgen.render.book.figures.web_node import WebNode, name_lines, node_height, node_marks
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
+from cardgen.render.book.setting.edge_routing import EdgeEnd, RoutedEdge, route_edges
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab
 

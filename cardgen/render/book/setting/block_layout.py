@@ -304,7 +304,9 @@ class BlockSetter(Struct):
             return self._set(block, left, width, body, manner)
         frame = self.width, self.height
         above = self.above if isinstance(block, Figure) else 0
-        place = BlockPlace(block, left, width, body, manner, self.theme, self.outlines, frame=frame, above=above)
+        place = BlockPlace(
+            block, left, width, body, manner, theme=self.theme, outlines=self.outlines, frame=frame, above=above
+        )
         made, numbers = self.memory.recall(place, self.numbers.known), self.numbers.known
         if made is None:
             before = self.memory.found()

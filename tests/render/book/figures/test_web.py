@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.render.base.display import Box, Drawing, Path, Placed, Rectangle, Text
-from cardgen.render.book.figures.edge_routing import EdgeEnd, RoutedEdge, route_edges
+from cardgen.render.book.setting.edge_routing import EdgeEnd, RoutedEdge, route_edges
 
 
 def web(*lines: str) -> str:
