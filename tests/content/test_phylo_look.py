@@ -94,7 +94,7 @@ def test_the_reference_sheet_has_room_for_any_set(
     (sheet,) = page_texts(printed(coast, "reference-sheet", title))
     assert len(title) == 40
     assert title.split()[0] not in sheet
-    assert "microbes" in sheet
+    assert "bacteria" in sheet
     assert "salt marsh" in sheet
 
 
