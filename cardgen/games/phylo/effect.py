@@ -61,7 +61,8 @@ class EventEffect(Struct, frozen=True):
     `each` has a toss or a roll of its own; `or_discard`: who cannot be moved is discarded; what is `paid` happens only
     if the effect before was agreed to. `at`: which spots a ban is for, or an invitation. Where a species goes must be
     `near` such ones, or `near_target`; `anywhere` it needs no link. `unless_moved`: not for who was moved since the
-    event was played. `options` are how many effects next to it somebody chooses from, each `is_option`.
+    event was played. `top`: among how many that were discarded last; `each_turn`: at the start of how many of the next
+    own turns. `options` are how many effects next to it somebody chooses from, each `is_option`.
     """
 
     name: str
@@ -105,6 +106,8 @@ class EventEffect(Struct, frozen=True):
     die: frozenset[int] = frozenset()
     per: Census | None = None
     against: frozenset[str] = frozenset()
+    top: int = 0
+    each_turn: int = 0
     at: str = ""
     near: Criterion | None = None
     near_target: bool = False
@@ -137,8 +140,8 @@ class EventEffect(Struct, frozen=True):
 
     @property
     def is_swap_of_target(self) -> bool:
-        """Whether the target changes places with another."""
-        return self.name == "swap-species" and self.number == 1
+        """Whether the target changes places with another, or its owner."""
+        return (self.name == "swap-species" and self.number == 1) or self.name == "trade-species"
 
     @property
     def criteria(self) -> Iterator[Criterion]:
@@ -151,7 +154,7 @@ class EventEffect(Struct, frozen=True):
 _OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "within", "reach", "how")
 _PLAIN = (
     *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "only", "events", "kind", "pile", "after"),
-    *("coin", "each", "paid", "optional", "at", "anywhere"),
+    *("coin", "each", "paid", "optional", "at", "anywhere", "top"),
 )
 
 
@@ -182,6 +185,7 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
         is_half=number == HALF,
         at_end=written.get("at-end", False),
         near=criterion(written["near"], spelt) if "near" in written else None,
+        each_turn=NO_END if written.get("each-turn") == REST_OF_GAME else written.get("each-turn", 0),
         near_target=written.get("near-target", False),
         unless_moved=written.get("unless-moved", False),
         or_discard=written.get("or-discard", False),

@@ -10,7 +10,9 @@ from cardgen.games.phylo.effect_kinds import (
     ALL,
     CHOOSING,
     COMPARED,
+    DISCARDED,
     EFFECTS,
+    FOOD,
     HAND,
     LATER,
     NEIGHBOURS,
@@ -28,13 +30,16 @@ from cardgen.model.card import NodePath
 _Written = Mapping[str, Any]
 _NEVER_CONDITIONAL = ("cancel-event", "other")
 _WAYS_BACK = {
-    "look-at-pile": ("top", "bottom", "shuffled", "discard"),
+    **dict.fromkeys(("look-at-pile", "reveal-top"), ("top", "bottom", "shuffled", "discard")),
+    "return-to-hand": ("own",),
+    "cancel-event": ("hand", "own"),
     "renew-hand": ("bottom", "shuffled", "discard"),
     **dict.fromkeys(("return-to-pile", "hand-to-pile", "discard-to-pile"), ("top", "bottom", "shuffled")),
 }
-"""Where cards may go that are put back: onto a draw pile, under it or into it, or to the discard pile."""
-_OF_OWNER = ("choose", "draw-cards", "discard-from-hand", "skip-turn", "score-points", "most-actions")
+"""Where cards may go that are put back: onto a draw pile, under it or into it, to the discard pile, or to a hand."""
+_OF_OWNER = ("more-actions", "choose", "draw-cards", "discard-from-hand", "skip-turn", "score-points", "most-actions")
 _SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
+_TRADED = {NEIGHBOURS: (1,), ALL: (1,)}
 """How many species may change places: two of the table, or one with the target."""
 _OF_TARGET = {*COMPARED, "line", "within", "at", "near-target"}
 """What is said of where the target is, or how it is."""
@@ -75,9 +80,9 @@ def _lacks(effect: _Written, key: str) -> bool:
 
 def _needs_target(effect: _Written, kind: EffectKind) -> bool:
     counted = [effect[key].get("of") for key in ("if", "per") if key in effect]
-    if effect["name"] == "swap-species" and effect.get("number") == 1:
+    if effect["name"] == "trade-species" or (effect["name"] == "swap-species" and effect.get("number") == 1):
         return True
-    if kind.needs_target or _OF_TARGET & effect.keys() or {TARGET, NEIGHBOURS} & {*counted}:
+    if kind.needs_target or _OF_TARGET & effect.keys() or {TARGET, NEIGHBOURS, FOOD} & {*counted}:
         return True
     return kind.is_chosen and effect.get("of", TARGET) != ALL
 
@@ -93,6 +98,8 @@ def _is_taken(key: str, effect: _Written, kind: EffectKind) -> bool:
 
 def _is_always_taken(key: str, name: str) -> bool:
     """Whether what may be said of nearly all effects may be said of this one."""
+    if key == "each-turn":
+        return name not in (*_NEVER_CONDITIONAL, "choose")
     if key == "unless-moved":
         return "after" in EFFECTS[name].takes
     return name in LATER if key == "after" else key in WHETHER and name not in _NEVER_CONDITIONAL
@@ -151,6 +158,7 @@ def _is_asked_now(effect: _Written) -> bool:
 _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
     "after": (_only_of(LATER, _is_in_time),),
     "by": (lambda effect: bool(effect.get("number")),),
+    "each-turn": (_says_none_of("after", "at-end", "paid"),),
     "each": (_is_by_itself, _says_none_of("number", "may", "after")),
     "events": (_says_none_of("which", "may"),),
     "if": (_is_asked_now,),
@@ -159,7 +167,11 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
     "larger": (_says_none_of("smaller"),),
     "like": (_says_none_of("events", "kind", "random"),),
     "line": (lambda effect: effect["line"] in ("row", "column") or effect["of"] == NEIGHBOURS,),
-    "lowest": (_says_none_of("highest"),),
+    "highest": (_only_of(("discard-from-hand",), lambda effect: effect["highest"] == POINTS),),
+    "lowest": (
+        _says_none_of("highest"),
+        _only_of(("discard-from-hand",), lambda effect: effect["lowest"] == POINTS),
+    ),
     "may": (
         _only_of(("swap-species",), lambda effect: False),
         _only_of(("look-at-pile",), lambda effect: effect.get("to") in ("bottom", "discard")),
@@ -168,9 +180,9 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
         lambda effect: isinstance(effect["number"], int) or effect["name"] == "discard-from-hand",
         _only_of(("renew-hand",), lambda effect: effect.get("to") != "discard"),
         _only_of(("swap-species",), lambda effect: effect["number"] in _SWAPPED.get(effect.get("of", ""), ())),
+        _only_of(("trade-species",), lambda effect: effect["number"] in _TRADED.get(effect.get("of", ""), ())),
     ),
     "of": (_is_for_events,),
-    "optional": (lambda effect: effect.get("who") != "everyone",),
     "or-discard": (_says_none_of("number", "may", "optional", "after"),),
     "paid": (_says_none_of("after"),),
     "per": (lambda effect: _is_counted(effect["per"], "per"),),
@@ -180,6 +192,7 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
         _is_number("number"),
         _only_of(("discard-from-hand",), lambda effect: effect.get("who") == "others"),
     ),
+    "top": (_says_none_of("which", "like", "may", "events", "kind", "who"),),
     "to": (_only_of(tuple(_WAYS_BACK), lambda effect: effect["to"] in _WAYS_BACK[effect["name"]]),),
     "unless-moved": (lambda effect: "after" in effect,),
     "turns": (_only_of((*OF_POINTS, "skip-turn", "no-draw"), _is_number("turns")),),
@@ -200,6 +213,8 @@ def _is_counted(census: Mapping[str, Any], key: str) -> bool:
         "which" in census and of == POINTS,
         "which" in census and of == HAND and (census.get("whose") != "own" or is_compared),
         "different" in census and of != ALL,
+        of in (FOOD, DISCARDED) and ("every" in census or is_compared or {"beside", "not-beside"} & census.keys()),
+        of in (FOOD, DISCARDED) and key == "if",
         not is_of_species and ("every" in census or key == "if"),
         "different" in census and key == "if" and is_compared,
         "every" in census and (key == "if" or of not in (ALL, NEIGHBOURS)),

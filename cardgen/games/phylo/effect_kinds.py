@@ -24,6 +24,8 @@ AGAINST_YOU = "you"
 """Which events an answer is good against, besides those on a species of its player or all: those against the player."""
 HAND, POINTS = "hand", "points"
 """What a player has that may be counted besides species: cards in the hand, and points."""
+FOOD, DISCARDED = "food", "discarded"
+"""Which species are counted besides those of the table: neighbours that the target eats, and those in discard piles."""
 SPECIES = "species"
 """What is counted once however often it is there, besides terrains."""
 LAID, DISCARD = "laid", "discard"
@@ -77,7 +79,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "hide": EffectKind(("turns",), _CHOSEN),
     "chain-discard": EffectKind(needs_target=True),
     "retrieve-from-discard": EffectKind(
-        takes=("number", "which", "like", "may", "who", "events", "kind", "pile"), is_alone=True
+        takes=("number", "which", "like", "may", "who", "events", "kind", "pile", "top"), is_alone=True
     ),
     "resettle": EffectKind(takes=("number", "which", "like", "may", "pile", "anywhere", *_PLACED)),
     "block-neighbours": EffectKind(("turns",), needs_target=True),
@@ -87,41 +89,51 @@ EFFECTS: Mapping[str, EffectKind] = {
     "halve-points": EffectKind(takes=(*_CHOSEN, "turns")),
     "set-points": EffectKind(("points",), (*_CHOSEN, "turns")),
     "discard-species": EffectKind(("of",), _CHOSEN),
-    "return-to-hand": EffectKind(takes=_CHOSEN),
+    "return-to-hand": EffectKind(takes=(*_CHOSEN, "to")),
     "return-to-pile": EffectKind(("to",), _CHOSEN),
     "move-species": EffectKind(takes=(*_CHOSEN, "reach", "or-discard", *_PLACED)),
     "move-farther": EffectKind(("reach", "turns"), _CHOSEN),
     "let-spread": EffectKind(takes=_CHOSEN),
     "swap-species": EffectKind(("of", "number"), _CHOSEN),
     "take-over": EffectKind(takes=_CHOSEN),
+    "trade-species": EffectKind(("of", "number"), _CHOSEN),
+    "insure": EffectKind(("turns",), _CHOSEN),
     "freeze": EffectKind(("turns",), _CHOSEN),
     "protect": EffectKind(("turns",), (*_CHOSEN, "only")),
     "spare": EffectKind(("turns",), _CHOSEN),
     "discard-stranded": EffectKind(takes=("which",)),
     "draw-cards": EffectKind(("number",), ("who", "per")),
-    "discard-from-hand": EffectKind(("number", "who"), ("which", "like", "random", "seen", "kind")),
+    "discard-from-hand": EffectKind(
+        ("number", "who"), ("which", "like", "random", "seen", "kind", "lowest", "highest")
+    ),
     "discard-from-pile": EffectKind(("number", "who")),
     "keep-hand": EffectKind(("number", "who")),
     "fill-hand": EffectKind(("number", "who")),
     "renew-hand": EffectKind(("to", "who"), ("number",)),
     "no-draw": EffectKind(("turns", "who")),
-    "take-from-hand": EffectKind(("number",), ("seen", "which", "kind")),
-    "give-cards": EffectKind(("number", "who"), ("random",)),
-    "exchange-cards": EffectKind(("number",), ("random",)),
+    "take-from-hand": EffectKind(("number",), ("seen", "which", "kind", "who")),
+    "give-cards": EffectKind(("number", "who"), ("random", "which", "kind")),
+    "exchange-cards": EffectKind(("number",), ("random", "seen")),
     "play-species": EffectKind(takes=("number", "which", "like", "may", "who", "anywhere", *_PLACED)),
     "swap-hands": EffectKind(),
-    "show-hand": EffectKind(),
+    "show-hand": EffectKind(takes=("who",)),
     "search-pile": EffectKind(("number",), ("which", "like", "may", "events", "seen", "kind")),
     "look-at-pile": EffectKind(("number", "to"), ("keep", "may")),
-    "hand-to-pile": EffectKind(("number", "to")),
+    "reveal-top": EffectKind(("number", "to", "who"), ("which", "kind")),
+    "hand-to-pile": EffectKind(("number", "to"), ("who",)),
     "discard-to-pile": EffectKind(("number", "to"), ("which", "may", "events", "kind")),
     "reshuffle-discard": EffectKind(),
     "skip-turn": EffectKind(("who", "turns")),
-    "more-actions": EffectKind(("number",), ("per",)),
+    "more-actions": EffectKind(("number",), ("per", "who")),
+    "fewer-actions": EffectKind(("number",)),
+    "end-turn": EffectKind(),
     "most-actions": EffectKind(("number", "who")),
     "draw-more": EffectKind(("number",), ("turns",)),
+    "draw-fewer": EffectKind(("number", "who", "turns")),
     "score-points": EffectKind(("points", "who"), ("per", "at-end")),
     "another-event": EffectKind(),
+    "repeat-event": EffectKind(),
+    "void-events": EffectKind(("who",)),
     "forbid-species": EffectKind(("who", "turns"), ("which", "at")),
     "forbid-moves": EffectKind(("who", "turns"), ("which", "at")),
     "forbid-spread": EffectKind(("who", "turns"), ("which", "at")),
@@ -129,7 +141,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "forbid-events": EffectKind(("who", "turns")),
     "open-spots": EffectKind(("at", "turns"), ("which", "who"), needs_target=True),
     "choose": EffectKind(("options",), ("who",)),
-    "cancel-event": EffectKind(takes=("of", "against"), is_alone=True),
+    "cancel-event": EffectKind(takes=("of", "against", "to"), is_alone=True),
     "other": EffectKind(),
 }
 """The effects that can be played (PH-A19); `other` is whatever cannot. Those for species are for the target where they
@@ -142,11 +154,20 @@ LATER = (
 )
 """Effects for hands and turns that may come after some turns, too."""
 HARMS = (
-    *("discard-species", "return-to-hand", "return-to-pile", "take-over", "swap-species", "freeze", "hide"),
+    *(
+        "discard-species",
+        "return-to-hand",
+        "return-to-pile",
+        "take-over",
+        "trade-species",
+        "swap-species",
+        "freeze",
+        "hide",
+    ),
     "discard-stranded",
     *("change-terrain", "change-climate", "discard-from-hand", "keep-hand", "discard-from-pile", "renew-hand"),
     *("give-cards", "take-from-hand", "exchange-cards", "swap-hands", "show-hand"),
-    *("skip-turn", "no-draw", "most-actions", *BANS),
+    *("skip-turn", "no-draw", "most-actions", "draw-fewer", "void-events", *BANS),
 )
 """What nobody wants to be done to what is theirs, besides a loss of points."""
 _ABOUT_OTHERS = ("take-from-hand", "exchange-cards", "swap-hands", "show-hand", "discard-stranded")

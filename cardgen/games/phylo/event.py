@@ -16,7 +16,9 @@ from cardgen.games.phylo.effect_faults import faults_of
 from cardgen.model.card import Card
 
 EVENT = "event"
-LIMITS = ("own", "others", "start-of-turn", "once", "empty-spot", "moved")
+ANSWERS = ("answer", "answer-any")
+"""An event that is played when another player plays one on an own species, or at all: before that happens."""
+LIMITS = ("own", "others", "start-of-turn", "once", "empty-spot", "moved", *ANSWERS)
 """When, and on whose species or beside them, an event may be played at all."""
 
 
@@ -60,8 +62,8 @@ class EventCard(Struct, frozen=True):
 
     @property
     def is_answer(self) -> bool:
-        """Whether it is played in the turn of the other player, against an event."""
-        return self.first.name == "cancel-event"
+        """Whether it is played in the turn of the other player, against an event or because of it."""
+        return self.first.name == "cancel-event" or bool(self.limits & {*ANSWERS})
 
     @property
     def is_on_spot(self) -> bool:

@@ -14,8 +14,10 @@ from cardgen.games.phylo.effect_kinds import (
     AGAINST_YOU,
     ALL,
     BANS,
+    DISCARDED,
     EFFECTS,
     EVERY,
+    FOOD,
     HALF,
     HAND,
     NEIGHBOURS,
@@ -45,11 +47,14 @@ _PLAIN = {
     "discard-adjacent-eaters",
     "discard-food-chain",
     "swap-hands",
-    "show-hand",
     "reshuffle-discard",
     "another-event",
-    "cancel-event",
+    "repeat-event",
+    "end-turn",
 }
+_AS_WHO = (*("take-from-hand", "show-hand", "hand-to-pile", "more-actions", "draw-fewer", "reveal-top", "void-events"),)
+"""What is told to whoever plays the event, and for others behind who they are."""
+CONTESTS = ("won", "lost")
 _OF_PILES = {
     "retrieve-from-discard": "retrieve",
     "search-pile": "search-pile",
@@ -109,7 +114,12 @@ def target_in_words(fields: WrittenFields, says: EventPhrases) -> str:
 
 
 def _target(fields: WrittenFields, says: EventPhrases) -> str:
-    target, effect = fields["target"], fields.get("effect", {})
+    target, effect, limits = fields["target"], fields.get("effect", {}), fields.get("limits", ())
+    for limit, phrase in (("answer", "target-answer"), ("answer-any", "target-answer-all")):
+        if limit in limits and target == "alone":
+            return says(phrase)
+        if limit in limits:
+            return says(f"{phrase}-on", conditions=conditions_in_words(target, says))
     if effect.get("name") == "cancel-event":
         return _answered(effect, says)
     if target == "alone":
@@ -136,7 +146,7 @@ def _each(steps: Sequence[WrittenFields], says: EventPhrases) -> Iterator[str]:
     """Before the first that needs a coin or a die, its toss."""
     tossed: set[str] = set()
     for step in steps:
-        for chance, phrase in (("coin", "toss"), ("die", "roll")):
+        for chance, phrase in (("coin", "contest" if step.get("coin") in CONTESTS else "toss"), ("die", "roll")):
             if chance in step and "each" in step:
                 yield says(f"{phrase}-each")
             elif chance in step and chance not in tossed:
@@ -158,6 +168,8 @@ def _conditional(step: WrittenFields, says: EventPhrases) -> str:
         text = _provided(step["if"], text, says)
     if "after" in step:
         text = says("after", turns=_turns(step["after"], says), effect=text)
+    if "each-turn" in step:
+        text = says("each-turn", turns=_turns(step["each-turn"], says), effect=text)
     if "optional" in step:
         text = says(f"optional-{step.get('who', 'you')}", effect=text)
     if "paid" in step:
@@ -235,7 +247,10 @@ def _number(way: str, number: int) -> str:
 def _where(census: WrittenFields) -> str:
     if census.get("of") in (HAND, POINTS):
         return f"{census['of']}-{census['whose']}"
-    return "beside" if census.get("of") == NEIGHBOURS else str(census.get("whose", "all"))
+    if census.get("of") == DISCARDED:
+        return f"{DISCARDED}-{census.get('whose', 'all')}"
+    places = {NEIGHBOURS: "beside", FOOD: FOOD}
+    return places.get(census.get("of", ALL)) or str(census.get("whose", "all"))
 
 
 def _conditions_of(census: WrittenFields, says: EventPhrases) -> str:
@@ -251,6 +266,23 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     turns = _turns(step["turns"], says) if "turns" in step else ""
     if name in _PLAIN:
         return says(name)
+    if name in _AS_WHO and step.get("who", "you") != "you":
+        return says(f"as-{step['who']}", effect=_sentence({**step, "who": "you"}, says))
+    if name == "cancel-event":
+        return says(f"{name}-{step['to']}" if "to" in step else name)
+    if name in ("show-hand", "void-events"):
+        return says(name)
+    if "top" in step:
+        pile = {"any": "-any", "others": "-theirs"}.get(step.get("pile", ""), "")
+        cards, number = says("cards", n=step["top"]), says("cards", n=step.get("number", 1))
+        return says(f"retrieve-top{pile}", cards=cards, number=number)
+    if name == "reveal-top":
+        cards, rest = says("cards", n=number), says(f"rest-{step['to']}")
+        return says(name, cards=cards, whom=_revealed(step, says), rest=rest)
+    if name == "draw-fewer":
+        return says(name, cards=says("cards", n=number), turns=turns)
+    if name == "fewer-actions":
+        return says(name, actions=says("only-actions", n=number))
     if name in ("play-species", "resettle") and step.keys() & {"near", "near-target", "anywhere"}:
         plain = {key: wanted for key, wanted in step.items() if key not in ("near", "near-target", "anywhere")}
         return _placed(step, _sentence(plain, says), says)
@@ -272,6 +304,8 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
         kind = "hand-seen" if step.get("seen") else "hand-random" if step.get("random") else "hand"
         kind = {HALF: "half-hand", EVERY: "whole-hand"}.get(number, kind)
         cards = pile_in_words(step, says) if step.keys() & {"which", "kind", "like"} else says("cards", n=number)
+        for way in ("highest", "lowest"):
+            cards = says(f"whom-{way}-points", whom=cards) if way in step else cards
         values = {"cards": cards} if kind.startswith("hand") else {}
         return says(f"{kind}-{step['who']}", **values)
     if name == "draw-cards":
@@ -284,7 +318,8 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
         )
     if name in ("give-cards", "discard-from-pile"):
         way = "-random" if step.get("random") else ""
-        return says(f"{name}{way}-{step['who']}", cards=says("cards", n=number))
+        cards = pile_in_words(step, says) if step.keys() & {"which", "kind"} else says("cards", n=number)
+        return says(f"{name}{way}-{step['who']}", cards=cards)
     if name == "look-at-pile":
         kept = says("look-kept", cards=says("cards", n=step["keep"])) if "keep" in step else ""
         rest = says(f"rest-{'some-' if step.get('may') else ''}{step['to']}")
@@ -321,6 +356,13 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name == "discard-stranded":
         return says(name, conditions=conditions_in_words(step.get("which", {}), says))
     return _on_table(step, turns, says)
+
+
+def _revealed(step: WrittenFields, says: EventPhrases) -> str:
+    """Which of the cards that are turned over come to the hand."""
+    if step.get("kind") == "event":
+        return says("revealed-events")
+    return says("revealed-species", conditions=conditions_in_words(step.get("which", {}), says))
 
 
 def _ban(step: WrittenFields, turns: str, says: EventPhrases) -> str:
@@ -361,6 +403,8 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
         return says(f"{name}{lasting}", whom=whom, points=says("points", n=step["points"]), **for_turns)
     if name in ("double-points", "halve-points"):
         return says(f"{name}{lasting}", whom=whom, **for_turns)
+    if name == "return-to-hand" and "to" in step:
+        return says(f"{name}-{step['to']}", whom=whom)
     if name == "return-to-pile":
         return says(f"{name}-{step['to']}", whom=whom)
     if name in ("block-neighbours", "close-spot"):

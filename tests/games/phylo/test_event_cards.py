@@ -23,7 +23,8 @@ SAYS: dict[str, Any] = {
 
 def said(name: str) -> dict[str, Any]:
     """An effect with all that it must say."""
-    says = SAYS | ({"to": "top"} if name.endswith("-pile") else {"to": "bottom"} if name == "renew-hand" else {})
+    moved = {"to": "bottom"} if name in ("renew-hand", "reveal-top") or name.endswith("-pile") else {}
+    says = SAYS | moved | ({"number": 1} if name == "trade-species" else {})
     return {"name": name} | {key: says[key] for key in EFFECTS[name].needs}
 
 

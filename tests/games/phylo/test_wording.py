@@ -82,6 +82,25 @@ def test_what_an_effect_depends_on_is_said_before_it():
     )
     late = {"name": "discard-target", "after": 2, "unless-moved": True}
     assert effect_in_words(late, SAYS) == "After 2 turns: Unless it was moved: Discard it."
+    won = {"name": "take-from-hand", "number": 1, "who": "others", "coin": "won"}
+    top = {"name": "retrieve-from-discard", "number": 1, "top": 3, "pile": "others", "each-turn": 2}
+    assert effect_in_words({**won, "then": [top, {"name": "end-turn", "coin": "lost"}]}, SAYS) == (
+        "Hold a contest with another player. If you win: "
+        "The others: Take 1 card at random from the hand of another player. At the start of your turn, for 2 turns: "
+        "Take 1 card out of the last 3 cards of the discard pile of another player into your hand. "
+        "If you lose: The turn is over."
+    )
+    reply = {"target": {"taxon": ["Aves"]}, "limits": ["answer"], "effect": {"name": "insure", "turns": 1}}
+    assert target_in_words(reply, SAYS) == (
+        "Play it when another player plays an event on one of your species of the group Aves"
+    )
+    shown = {"name": "reveal-top", "number": 2, "to": "discard", "who": "you", "which": {"taxon": ["Aves"]}}
+    assert effect_in_words(shown, SAYS) == (
+        "Turn over 2 cards from the top of your draw pile, take all species of the group Aves among them into your "
+        "hand, and discard the rest."
+    )
+    eaten = {"name": "points-modifier", "points": -1, "per": {"of": "food"}}
+    assert effect_in_words(eaten, SAYS) == "For each neighbour that it eats: Subtract 1 point from it."
     chosen = {"name": "choose", "who": "others", "options": [{"name": "skip-turn", "turns": 1, "who": "others"}, more]}
     assert effect_in_words({"name": "forbid-events", "who": "everyone", "turns": "game", "if": census}, SAYS) == (
         "If there is no species with ocean terrain on the table: Nobody can play events for the rest of the game."

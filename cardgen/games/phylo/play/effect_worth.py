@@ -98,6 +98,8 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
         return -sum(value_to_me(now, other) for other in food_chain_below(now, cell))
     if effect.name in ("change-terrain", "change-climate"):
         return -STRANDED * _stranded(now, cell, _changed_body(now, effect, cell))
+    if effect.name == "trade-species":
+        return -value_to_me(now, cell)
     if effect.name == "take-over":
         return -2 * min(0, value_to_me(now, cell))
     if effect.name in ("move-species", "swap-species"):
@@ -107,7 +109,7 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
         return max((now.web.points[copy] for copy in bits(kin)), default=NOTHING)
     if effect.name == "move-farther":
         return BLOCKED / 2 if value_to_me(now, cell) > 0 else NOTHING
-    return BLOCKED if (value_to_me(now, cell) > 0) == (effect.name in ("protect", "spare")) else -BLOCKED
+    return BLOCKED if (value_to_me(now, cell) > 0) == (effect.name in ("protect", "spare", "insure")) else -BLOCKED
 
 
 def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
@@ -135,6 +137,11 @@ def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
         "retrieve-from-discard": CARD * number * share,
         "search-pile": 2 * CARD * number,
         "draw-more": 2 * CARD * number,
+        "draw-fewer": -CARD * number * share,
+        "reveal-top": CARD / 2 * number * share,
+        "void-events": -CARD * share,
+        "fewer-actions": -ACTION * number,
+        "end-turn": -ACTION * now.actions,
         "skip-turn": -3 * ACTION * effect.turns * share,
         "more-actions": ACTION * number,
         "most-actions": -ACTION * max(0, now.rules.actions - number) * share,
@@ -150,7 +157,7 @@ def worth_of_answer(now: Ecosystem, action: Action) -> float:
     task, kind = now.asked, kind_of(action)
     assert task is not None
     if task.place < 0:
-        return _worth_of_event_against_me(now, task) if kind == ActionKind.ANSWER else 0
+        return _worth_of_reply(now, task, copy_of(action)) if kind == ActionKind.ANSWER else 0
     effect = effect_of(now, task)
     if kind == ActionKind.OPTION:
         return _worth_of_option(now, task, where_of(action))
@@ -167,6 +174,15 @@ def _worth_of_option(now: Ecosystem, task: EffectTask, place: int) -> float:
     event = now.web.events[task.copy]
     assert event is not None
     return worth if now.seat == task.seat or event.effects[place].is_on_table else -worth
+
+
+def _worth_of_reply(now: Ecosystem, task: EffectTask, copy: int) -> float:
+    """What an event is worth that is played before another: what it does itself, or what is saved by it."""
+    event = now.web.events[copy]
+    assert event is not None
+    if event.does("cancel-event", "insure"):
+        return _worth_of_event_against_me(now, task)
+    return sum(worth_of_place(now, copy, place, task.cell) for place in places_of(event.effects)) - CARD
 
 
 def _worth_of_event_against_me(now: Ecosystem, task: EffectTask) -> float:

@@ -6,7 +6,7 @@ asked in `events/questions.py`.
 
 from __future__ import annotations
 
-from itertools import dropwhile
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action
@@ -30,7 +30,9 @@ def play_event(now: Ecosystem, copy: int, where: int, is_retrieval: bool) -> Non
     now.event_played = True
     now.struck = -1
     now.wind = now.wind or event.is_wind
-    now.discarded[now.seat] |= 1 << copy
+    now.fall(now.seat, copy)
+    if not event.does("repeat-event"):
+        now.last_event = (copy, where)
     now.spent |= now.web.kin[copy]
     if is_retrieval:
         now.discarded[now.seat] &= ~(1 << where)
@@ -41,8 +43,21 @@ def play_event(now: Ecosystem, copy: int, where: int, is_retrieval: bool) -> Non
         go_on(now)
 
 
+def void(now: Ecosystem, copy: int) -> None:
+    """An event has no effect, and is discarded."""
+    now.voided[now.seat] -= 1
+    now.event_played = True
+    now.spent |= now.web.kin[copy]
+    now.fall(now.seat, copy)
+
+
 def carry_out(now: Ecosystem, task: EffectTask) -> None:
+    if task.place < 0:
+        _play_answered(now, task)
+        return
     effect = effect_of(now, task)
+    if effect.each_turn and _waits_for_turn(now, task, effect):
+        return
     if (
         effect.after
         and task.is_due
@@ -53,6 +68,8 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
         now.due.append((now.turn + effect.after, task._replace(is_due=True, begun=now.turn)))
     elif effect.at_end and not task.is_due:
         now.awards.append(task._replace(is_due=True))
+    elif effect.optional and effect.who == "everyone" and task.only < 0:
+        _part(now, task)
     elif effect.optional and not task.is_agreed:
         questions.ask_whether(now, task, effect)
     elif effect.options:
@@ -67,6 +84,21 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
             strike(now, task, effect, cell)
     else:
         hand_effects.carry_out(now, task, effect)
+
+
+def _play_answered(now: Ecosystem, task: EffectTask) -> None:
+    """The event that an answer came before, and did not cancel."""
+    now.seat, now.interrupted = task.seat, -1
+    play_event(now, task.copy, task.cell, is_retrieval=False)
+
+
+def _waits_for_turn(now: Ecosystem, task: EffectTask, effect: EventEffect) -> bool:
+    """Whether it comes later: at the start of the next own turn, and of those after it."""
+    if not task.is_due:
+        now.due.append((now.turn + 1, task._replace(is_due=True, begun=now.turn)))
+    elif now.turn < task.begun + 2 * effect.each_turn and not task.done and not task.is_agreed:
+        now.due.append((now.turn + 1, task))
+    return not task.is_due
 
 
 def _is_stuck(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> bool:
@@ -99,6 +131,14 @@ def answer(now: Ecosystem, action: Action) -> None:
     go_on(now)
 
 
+def _part(now: Ecosystem, task: EffectTask) -> None:
+    """Each player decides by itself, and what is paid for by it is that player's, too."""
+    paid = [*takewhile(lambda later: _is_paid(now, task, later), now.waiting)]
+    rest = now.waiting[len(paid) :]
+    seats = (task.seat, 1 - task.seat)
+    now.waiting = [step._replace(only=seat) for seat in seats for step in (task, *paid)] + rest
+
+
 def _is_paid(now: Ecosystem, task: EffectTask, later: EffectTask) -> bool:
     """Whether an effect was to be had for the one that somebody does not want."""
     return later.copy == task.copy and effect_of(now, later).paid
@@ -114,17 +154,14 @@ def _answer_place(now: Ecosystem, task: EffectTask, copy: int, cell: int) -> Non
 
 
 def _answer_event(now: Ecosystem, task: EffectTask, action: Action) -> None:
-    """The event happens, or is gone without effect and the answer with it."""
+    """The answer comes first, if there is any, then the event, if it is not cancelled."""
     other, now.seat, now.interrupted = now.seat, now.interrupted, -1
-    if action == PASS:
-        play_event(now, task.copy, task.cell, is_retrieval=False)
-        return
-    now.event_played = True
-    now.spent |= now.web.kin[task.copy]
-    copy = copy_of(action)
-    now.take_from_hand(copy, other)
-    now.discarded[other] |= 1 << copy
-    now.waiting += [found for found in tasks_of(now, other, copy) if found.place]
+    if action != PASS:
+        copy = copy_of(action)
+        now.take_from_hand(copy, other)
+        now.fall(other, copy)
+        now.waiting += tasks_of(now, other, copy, task.cell, task.struck)
+    now.waiting.append(task)
 
 
 def _answer_cell(now: Ecosystem, task: EffectTask, cell: int) -> None:

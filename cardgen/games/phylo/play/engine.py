@@ -46,6 +46,8 @@ class Ecosystem:
         "due",
         "empty_turns",
         "event_played",
+        "extra_actions",
+        "fallen",
         "final_turn",
         "fleeting",
         "forbidden",
@@ -55,12 +57,15 @@ class Ecosystem:
         "hopper",
         "idle",
         "immune",
+        "insured",
         "interrupted",
         "is_begun",
         "kept",
         "laid",
+        "last_event",
         "lasting",
         "lays",
+        "less_draws",
         "losses",
         "more_draws",
         "most_actions",
@@ -85,6 +90,7 @@ class Ecosystem:
         "tops",
         "turn",
         "turn_limit",
+        "voided",
         "waiting",
         "web",
         "wind",
@@ -100,6 +106,7 @@ class Ecosystem:
         self.bottoms: list[Mask] = [0, 0]  # what comes last
         self.hands: list[Mask] = [0, 0]
         self.discarded: list[Mask] = [0, 0]
+        self.fallen: list[int] = []  # copies in the order in which they were discarded
         self.owned: list[Mask] = [0, 0]  # copies on the table
         self.drawn: list[Mask] = [0, 0]  # copies that ever were in the hand
         self.laid: list[Mask] = [0, 0]  # copies that ever were played
@@ -117,6 +124,7 @@ class Ecosystem:
         ] = {}  # copy, and the event: the last turn in which no other does anything
         self.kept: dict[int, int] = {}  # copy: the last turn in which no event discards it
         self.spared: dict[int, int] = {}  # copy: the last turn in which nothing discards it
+        self.insured: dict[int, int] = {}  # copy: the last turn in which it comes to the hand when it is discarded
         self.forbidden: list[moves.Ban] = []
         self.moved: dict[int, int] = {}  # copy: the turn in which it was moved last
         self.strides: dict[int, tuple[int, int]] = {}  # copy: how much farther it may go, and up to which turn
@@ -132,7 +140,11 @@ class Ecosystem:
         self.struck = -1  # whom an effect was for last
         self.skips = [0, 0]  # turns that are missed
         self.more_draws = [(0, -1), (0, -1)]  # cards at the beginning of a turn, and the last turn of this
+        self.less_draws = [(0, -1), (0, -1)]  # cards less at the beginning of a turn, and the last turn of this
         self.no_draws = [0, 0]  # turns that begin without a card
+        self.extra_actions = [0, 0]  # in the next turn
+        self.voided = [0, 0]  # events that will have no effect
+        self.last_event = (-1, 0)  # the copy that was played last, and where
         self.most_actions = [NO_END, NO_END]  # in the next turn
         self.awarded = [0, 0]  # points without a species
         self.awards: list[EffectTask] = []  # what gives points when the game is over
@@ -170,8 +182,8 @@ class Ecosystem:
         for _ in range(drawn):
             zones.draw_card(self, seat)
         self.note_empty_pile(seat, drawn > 0)
-        self.actions = min(self.rules.actions, self.most_actions[seat])
-        self.most_actions[seat] = NO_END
+        self.actions = min(self.rules.actions, self.most_actions[seat]) + self.extra_actions[seat]
+        self.most_actions[seat], self.extra_actions[seat] = NO_END, 0
         self.event_played = self.wind = False
         self.spreading = 0
 
@@ -181,7 +193,8 @@ class Ecosystem:
             self.no_draws[seat] -= 1
             return 0
         number, last = self.more_draws[seat]
-        return number if last >= self.turn else self.rules.draws
+        fewer, until = self.less_draws[seat]
+        return max(0, (number if last >= self.turn else self.rules.draws) - (fewer if until >= self.turn else 0))
 
     def note_empty_pile(self, seat: int, has_drawn: bool = True) -> None:
         """PH-R22: this turn is finished, and the other player has one more; the first pile to run out decides, or the
@@ -302,7 +315,9 @@ class Ecosystem:
             self._discard_to_draw(copy)
         elif kind in (ActionKind.EVENT, ActionKind.RETRIEVE):
             self.take_from_hand(copy, self.seat)
-            if kind == ActionKind.RETRIEVE or not questions.ask_for_answer(self, copy, where):
+            if self.voided[self.seat]:
+                effects.void(self, copy)
+            elif kind == ActionKind.RETRIEVE or not questions.ask_for_answer(self, copy, where):
                 effects.play_event(self, copy, where, kind == ActionKind.RETRIEVE)
         else:
             self.take_from_hand(copy, self.seat)
@@ -335,6 +350,7 @@ class Ecosystem:
     owner_of = zones.owner_of
     last_owner_of = zones.last_owner_of
     discard_cell = zones.discard_cell
+    fall = zones.fall
     resettle = zones.resettle
     return_to_piles = zones.return_to_piles
     lay = zones.lay
@@ -365,11 +381,22 @@ class Ecosystem:
         twin.table = self.table.clone()
         twin.piles = [list(pile) for pile in self.piles]
         twin.tops = [list(top) for top in self.tops]
-        for name in ("bonus", "blocked", "frozen", "immune", "kept", "moved", "protected", "spared", "strides"):
+        for name in (
+            "bonus",
+            "blocked",
+            "frozen",
+            "immune",
+            "insured",
+            "kept",
+            "moved",
+            "protected",
+            "spared",
+            "strides",
+        ):
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
             "hands", "bottoms", "discarded", "owned", "drawn", "laid", "points", "lasting", "fleeting", "forbidden",
-            "choices",
+            "choices", "fallen", "less_draws", "extra_actions", "voided",
             "waiting", "due", "skips", "more_draws", "no_draws", "most_actions", "awarded", "awards",
             "history", "lays", "losses", "idle", "empty_turns",
         ):  # fmt: skip

@@ -51,7 +51,13 @@ def take_from_hand(now: Ecosystem, copy: int, seat: int) -> None:
 
 def discard_from_hand(now: Ecosystem, seat: int, copy: int) -> None:
     now.hands[seat] &= ~(1 << copy)
+    now.fall(seat, copy)
+
+
+def fall(now: Ecosystem, seat: int, copy: int) -> None:
+    """On top of a discard pile."""
     now.discarded[seat] |= 1 << copy
+    now.fallen.append(copy)
 
 
 def owner_of(now: Ecosystem, copy: int) -> int:
@@ -77,15 +83,25 @@ def discard_cell(now: Ecosystem, cell: int) -> None:
 
 
 def discard(now: Ecosystem, copies: Sequence[int], is_alone: bool = False) -> None:
-    """What has left the table."""
+    """What has left the table; what is insured goes to the hand of its owner."""
     for copy in copies:
-        now.discarded[_leave(now, copy, is_alone)] |= 1 << copy
+        if now.insured.pop(copy, -1) >= 0:
+            return_to_hands(now, [copy])
+        else:
+            now.fall(_leave(now, copy, is_alone), copy)
 
 
 def return_to_hands(now: Ecosystem, copies: Sequence[int]) -> None:
     """What has left the table for the hands of its owners, for all to see."""
     for copy in copies:
         to_hand(now, _leave(now, copy, False), copy, is_seen=True)
+
+
+def take_up(now: Ecosystem, seat: int, copies: Sequence[int]) -> None:
+    """What has left the table for the hand of a player, whoever had it."""
+    for copy in copies:
+        _leave(now, copy, False)
+        to_hand(now, seat, copy, is_seen=True)
 
 
 def return_to_piles(now: Ecosystem, copies: Sequence[int], to: str) -> None:
@@ -120,14 +136,14 @@ def lay_from_hand(now: Ecosystem, seat: int, copy: int, cell: int) -> None:
     now.points[seat] += now.web.points[copy]
 
 
-def hand_over(now: Ecosystem, copy: int) -> None:
-    """A species on the table becomes that of the player whose turn it is, with its points."""
+def hand_over(now: Ecosystem, copy: int, to: int) -> None:
+    """A species on the table becomes that of a player, with its points."""
     seat, bit = owner_of(now, copy), 1 << copy
     points = now.web.points[copy] + now.bonus.get(copy, 0)
     now.owned[seat] &= ~bit
-    now.owned[now.seat] |= bit
+    now.owned[to] |= bit
     now.points[seat] -= points
-    now.points[now.seat] += points
+    now.points[to] += points
 
 
 def _leave(now: Ecosystem, copy: int, is_alone: bool) -> int:

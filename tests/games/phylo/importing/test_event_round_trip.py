@@ -78,6 +78,8 @@ NUMBERED_HELD = st.builds(
 )
 UNREAD = (
     *("against", "like", "within", "how", "at", "near", "near-target", "anywhere", "moved"),
+    *("top", "each-turn", "answer", "answer-any", "trade-species", "insure", "reveal-top", "fewer-actions", "end-turn"),
+    *("draw-fewer", "repeat-event", "void-events"),
     *("hide", "move-farther", "let-spread", "open-spots", "forbid-spread", "forbid-discards"),
 )
 """What the engine plays and no sentence is read as."""

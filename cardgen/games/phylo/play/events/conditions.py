@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.criterion import ANY, Criterion
 from cardgen.games.phylo.effect import Census, EventEffect, places_of
-from cardgen.games.phylo.effect_kinds import HAND, NEIGHBOURS, POINTS, SPECIES, TARGET
+from cardgen.games.phylo.effect_kinds import DISCARDED, FOOD, HAND, NEIGHBOURS, POINTS, SPECIES, TARGET
 from cardgen.games.phylo.play.events.comparing import is_in_company
 from cardgen.games.phylo.play.events.tasks import EffectTask
 from cardgen.games.phylo.web.geometry import BESIDE
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
 
 HEADS, TAILS = "heads", "tails"
+_CONTESTS = {"won": HEADS, "lost": TAILS}
+"""Of a contest between players nobody knows who wins: it is as a toss."""
 SIDES = 6
 
 
@@ -43,7 +45,7 @@ def _is_rolled(effect: EventEffect) -> bool:
 
 
 def _has_luck(effect: EventEffect, side: str, rolled: int) -> bool:
-    return effect.coin in ("", side) and (not effect.die or rolled in effect.die)
+    return _CONTESTS.get(effect.coin, effect.coin) in ("", side) and (not effect.die or rolled in effect.die)
 
 
 def has_luck_by_itself(now: Ecosystem, effect: EventEffect) -> bool:
@@ -78,6 +80,9 @@ def counted(now: Ecosystem, census: Census, seat: int, cell: int) -> int:
         return hand.bit_count()
     if census.of == POINTS and whose is not None:
         return now.points[whose]
+    if census.of == DISCARDED:
+        lying = (now.discarded[seat] for seat in (0, 1) if whose in (None, seat))
+        return sum((pile & now.web.asked[census.which] & ~now.web.event_copies).bit_count() for pile in lying)
     found = _bodies_of(now, census, cell)
     meant = [body for body in found if whose in (None, now.owner_of(body % now.web.copies))]
     if census.different:
@@ -93,7 +98,10 @@ def _kinds_of(now: Ecosystem, different: str, body: int) -> Collection[str]:
 def _bodies_of(now: Ecosystem, census: Census, cell: int) -> list[int]:
     """Who lives on the table, in the cell or beside it, and is meant."""
     at, which = now.table.at, now.web.asked[census.which]
-    around = {NEIGHBOURS: [cell + step for step in BESIDE], TARGET: [cell]}.get(census.of)
+    beside = [cell + step for step in BESIDE]
+    around = {NEIGHBOURS: beside, FOOD: beside, TARGET: [cell]}.get(census.of)
+    if census.of == FOOD:
+        which &= now.web.prey[at[cell]] if cell in at else 0
     cells = at if around is None else [place for place in around if place in at]
     lived_in = [place for place in cells if which >> at[place] & 1 and at[place] < now.web.homes[0]]
     return [at[place] for place in lived_in if _is_as_counted(now, census, place)]

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 def seats_of(now: Ecosystem, task: EffectTask, effect: EventEffect) -> tuple[int, ...]:
     """The players that the effect is for."""
+    if task.only >= 0:
+        return (task.only,)
     if effect.who == OWNER:
         return tuple(seat for seat in (owners_seat(now, task),) if seat >= 0)
     return {"others": (1 - task.seat,), "everyone": (task.seat, 1 - task.seat)}.get(effect.who, (task.seat,))
@@ -57,17 +59,26 @@ def meant_of(now: Ecosystem, task: EffectTask, effect: EventEffect, hand: Mask) 
     return hand
 
 
+def is_through(now: Ecosystem, task: EffectTask, seat: int) -> None:
+    """The next player, if there is one; of this one's cards nothing is remembered."""
+    now.waiting.insert(0, task._replace(done=(*(done for done in task.done if done < 0), seat - 2)))
+
+
 def steal(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """Unseen, out of the other's hand."""
-    other = 1 - task.seat
-    hand = meant_of(now, task, effect, now.hands[other])
-    if effect.seen:
-        now.shown |= now.hands[other]
-        choose(now, task, effect, hand)
+    """Each of these players out of the other's hand, unseen, or seen and chosen."""
+    seat = next_seat(now, task, effect)
+    if seat is None:
         return
-    for copy in unseen(now, [*bits(hand)], effect.number):
+    other = 1 - seat
+    hand = meant_of(now, task, effect, now.hands[other])
+    now.shown |= now.hands[other] if effect.seen else 0
+    if effect.seen and hand and sum(copy >= 0 for copy in task.done) < effect.number:
+        ask(now, task, seat, takings(task, hand))
+        return
+    for copy in [] if effect.seen else unseen(now, [*bits(hand)], effect.number):
         now.hands[other] &= ~(1 << copy)
-        now.to_hand(task.seat, copy)
+        now.to_hand(seat, copy)
+    is_through(now, task, seat)
 
 
 def give(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -75,7 +86,7 @@ def give(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     seat = next_seat(now, task, effect)
     if seat is None:
         return
-    mine = now.hands[seat] & ~mask_of(copy for copy in task.done if copy >= 0)
+    mine = meant_of(now, task, effect, now.hands[seat]) & ~mask_of(copy for copy in task.done if copy >= 0)
     given = len(task.done) - 1 - max((place for place, done in enumerate(task.done) if done < 0), default=-1)
     left = effect.number - given
     if effect.random or left <= 0 or not mine:
@@ -105,7 +116,8 @@ def exchange(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     if effect.random:
         theirs = unseen(now, [*bits(now.hands[other])], number)
     elif len(theirs) < number:
-        ask(now, task, other, takings(task, now.hands[other] & ~mask_of(theirs)))
+        now.shown |= now.hands[other] if effect.seen else 0
+        ask(now, task, task.seat if effect.seen else other, takings(task, now.hands[other] & ~mask_of(theirs)))
         return
     for seat, copies in ((task.seat, mine), (other, theirs)):
         for copy in copies:
@@ -120,4 +132,5 @@ def swap(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def show(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    now.shown |= now.hands[1 - task.seat]
+    for seat in seats_of(now, task, effect):
+        now.shown |= now.hands[1 - seat]

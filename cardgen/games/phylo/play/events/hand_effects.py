@@ -12,10 +12,10 @@ from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.events import exchanges, piles
 from cardgen.games.phylo.play.events.comparing import compared
-from cardgen.games.phylo.play.events.conditions import times
-from cardgen.games.phylo.play.events.questions import is_near
+from cardgen.games.phylo.play.events.conditions import tasks_of, times
+from cardgen.games.phylo.play.events.questions import is_near, struck_at
 from cardgen.games.phylo.play.events.strikes import discard_stranded
-from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of
+from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of, playing
 from cardgen.games.phylo.play.moves import INVITED, Ban, covered_by, is_closed, is_fit
 from cardgen.games.phylo.web.geometry import BESIDE
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
@@ -48,15 +48,10 @@ def _discard_hand(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None
         _discard_of(now, task, effect, seat)
 
 
-def _is_through(now: Ecosystem, task: EffectTask, seat: int) -> None:
-    """The next player, if there is one; of this one's cards nothing is remembered."""
-    now.waiting.insert(0, task._replace(done=(*(done for done in task.done if done < 0), seat - 2)))
-
-
 def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int) -> None:
     """All that this seat must discard, where it has no choice; else it is asked for one card after the other."""
     now.shown |= now.hands[seat] if effect.seen else 0
-    hand = exchanges.meant_of(now, task, effect, now.hands[seat])
+    hand = _most_of(now, effect, exchanges.meant_of(now, task, effect, now.hands[seat]))
     size, gone = hand.bit_count(), sum(copy >= 0 for copy in task.done)
     wanted = (size + gone) // 2 if effect.is_half else effect.number or size
     left = wanted - gone
@@ -65,9 +60,18 @@ def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int
     if size <= left or left <= 0 or effect.random:
         for copy in exchanges.unseen(now, [*bits(hand)], left):
             now.discard_from_hand(seat, copy)
-        _is_through(now, task, seat)
+        exchanges.is_through(now, task, seat)
     else:
         ask(now, task, _chooser(task, effect, seat), exchanges.takings(task, hand))
+
+
+def _most_of(now: Ecosystem, effect: EventEffect, hand: Mask) -> Mask:
+    """Of these cards the species with most points, or with fewest, where the effect is for these."""
+    worths = {copy: now.web.points[copy] for copy in bits(hand) if now.web.species[copy] is not None}
+    if not (effect.highest or effect.lowest):
+        return hand
+    best = (max if effect.highest else min)(worths.values(), default=0)
+    return mask_of(copy for copy, points in worths.items() if points == best)
 
 
 def _chooser(task: EffectTask, effect: EventEffect, seat: int) -> int:
@@ -79,7 +83,7 @@ def _discard_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None
     """So many cards from the top of a draw pile."""
     for seat in exchanges.seats_of(now, task, effect):
         for _ in range(min(effect.number, len(now.piles[seat]))):
-            now.discarded[seat] |= 1 << piles.next_card(now, seat)
+            now.fall(seat, piles.next_card(now, seat))
         now.note_empty_pile(seat)
 
 
@@ -94,7 +98,7 @@ def _play_species(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None
     if found and sum(copy >= 0 for copy in task.done) < effect.number:
         ask(now, task, seat, exchanges.takings(task, found), effect.may)
     else:
-        _is_through(now, task, seat)
+        exchanges.is_through(now, task, seat)
 
 
 def places_of(now: Ecosystem, task: EffectTask, copy: int) -> list[int]:
@@ -111,12 +115,21 @@ def _retrieve(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     if seat is None:
         return
     found = 0 if effect.kind else _species_discarded(now, task, effect, seat)
+    if effect.top:
+        found = _uppermost(now, task, effect, seat)
     if effect.events or effect.kind:
         found |= _events_among(now, piles_of(now, effect, seat))
     if found and sum(copy >= 0 for copy in task.done) < effect.number:
         ask(now, task, seat, exchanges.takings(task, found), effect.may)
     else:
-        _is_through(now, task, seat)
+        exchanges.is_through(now, task, seat)
+
+
+def _uppermost(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int) -> Mask:
+    """Of the cards that were discarded last, but for the event itself, those that may come back."""
+    there = piles_of(now, effect, seat) & ~(1 << task.copy)
+    lying = [copy for copy in dict.fromkeys(reversed(now.fallen)) if there >> copy & 1]
+    return mask_of(copy for copy in lying[: effect.top] if not piles.lasts(now, copy))
 
 
 def piles_of(now: Ecosystem, effect: EventEffect, seat: int) -> Mask:
@@ -175,7 +188,7 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
     elif effect.name == "exchange-cards":
         pass
     elif effect.name == "take-from-hand":
-        exchanges.hand_on(now, 1 - task.seat, copy)
+        exchanges.hand_on(now, 1 - now.seat, copy)
     elif effect.name == "retrieve-from-discard":
         zones.leave_discard_piles(now, copy)
         now.to_hand(now.seat, copy, is_seen=True)
@@ -193,7 +206,7 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
 def leave(now: Ecosystem, task: EffectTask) -> None:
     """Who is asked takes nothing more; the next player may."""
     if effect_of(now, task).name in ("retrieve-from-discard", "play-species"):
-        _is_through(now, task, now.seat)
+        exchanges.is_through(now, task, now.seat)
     elif effect_of(now, task).name == "look-at-pile":
         now.waiting.insert(0, task._replace(done=(*task.done, piles.ENOUGH)))
 
@@ -212,7 +225,17 @@ def _skip(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def _act_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    now.actions += effect.number * times(now, effect, task.seat, task.cell)
+    number = effect.number * times(now, effect, task.seat, task.cell)
+    for seat in exchanges.seats_of(now, task, effect):
+        if seat == playing(now):
+            now.actions += number
+        else:
+            now.extra_actions[seat] += number
+
+
+def _act_fewer(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """In this turn, whosever it is."""
+    now.actions = max(0, now.actions - effect.number) if effect.name == "fewer-actions" else 0
 
 
 def _act_less(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -239,6 +262,37 @@ def _fill(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 def _draw_none(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     for seat in exchanges.seats_of(now, task, effect):
         now.no_draws[seat] += effect.turns
+
+
+def _draw_fewer(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    for seat in exchanges.seats_of(now, task, effect):
+        now.less_draws[seat] = (effect.number, now.turn + effect.turns)
+
+
+def _void(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    for seat in exchanges.seats_of(now, task, effect):
+        now.voided[seat] += 1
+
+
+def _cancel(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """The event that this answers has no effect; it may come back to a hand."""
+    for later in [later for later in now.waiting if later.place < 0]:
+        now.waiting.remove(later)
+        now.event_played = True
+        now.spent |= now.web.kin[later.copy]
+        if effect.to:
+            zones.leave_discard_piles(now, later.copy)
+            now.to_hand(task.seat if effect.to == "own" else later.seat, later.copy, is_seen=True)
+
+
+def _repeat(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """What the last event did happens once more, where it did, for who plays this one."""
+    copy, where = now.last_event
+    event = now.web.events[copy] if copy >= 0 else None
+    if event is None or event.is_answer or (where and where not in now.table.at and not event.is_on_spot):
+        return
+    again = tasks_of(now, task.seat, copy, where, struck_at(now, where))
+    now.waiting = [*again, *now.waiting]
 
 
 def _draw_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -279,6 +333,12 @@ _DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
     "skip-turn": _skip,
     "more-actions": _act_more,
     "most-actions": _act_less,
+    "fewer-actions": _act_fewer,
+    "end-turn": _act_fewer,
+    "draw-fewer": _draw_fewer,
+    "void-events": _void,
+    "cancel-event": _cancel,
+    "repeat-event": _repeat,
     **dict.fromkeys((*BANS, INVITED), _forbid),
     "draw-more": _draw_more,
     "score-points": _score,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.rng import draw
-from cardgen.games.phylo.play.events.exchanges import seats_of, takings
+from cardgen.games.phylo.play.events.exchanges import is_through, meant_of, next_seat, seats_of, takings
 from cardgen.games.phylo.play.events.tasks import ask
 from cardgen.games.phylo.web.links import bits, mask_of
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ENOUGH = -1
 """Among the cards that were chosen: no more are."""
 _LASTING = (
-    *("reshuffle-discard", "skip-turn", "no-draw"),
+    *("reshuffle-discard", "skip-turn", "no-draw", "draw-fewer", "reveal-top", "repeat-event", "cancel-event"),
     *("return-to-pile", "hand-to-pile", "discard-to-pile", "renew-hand"),
 )
 
@@ -57,7 +57,8 @@ def shuffle_pile(now: Ecosystem, seat: int) -> None:
 def put_back(now: Ecosystem, seat: int, copies: Sequence[int], to: str) -> None:
     """Into a pile, the first of these to be drawn first; or to the discard pile."""
     if to == "discard":
-        now.discarded[seat] |= sum(1 << copy for copy in copies)
+        for copy in copies:
+            now.fall(seat, copy)
         return
     now.piles[seat] += copies
     if to == "top":
@@ -100,9 +101,27 @@ def _looked_at(now: Ecosystem, seat: int, number: int) -> list[int]:
 
 
 def hand_to_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    hand = [*bits(now.hands[task.seat])]
-    if hand and len(task.done) < effect.number:
-        ask(now, task, task.seat, takings(task, mask_of(hand)))
+    """Each of these players of the own hand."""
+    seat = next_seat(now, task, effect)
+    if seat is None:
+        return
+    if now.hands[seat] and sum(copy >= 0 for copy in task.done) < effect.number:
+        ask(now, task, seat, takings(task, now.hands[seat]))
+    else:
+        is_through(now, task, seat)
+
+
+def reveal(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """The top cards of a pile are seen; those that are meant come to the hand, the others go elsewhere."""
+    for seat in seats_of(now, task, effect):
+        looked = _looked_at(now, seat, effect.number)[::-1]
+        meant = meant_of(now, task, effect, mask_of(looked))
+        for copy in looked:
+            take_out(now, seat, copy)
+            if meant >> copy & 1:
+                now.to_hand(seat, copy, is_seen=True)
+        put_back(now, seat, [copy for copy in looked if not meant >> copy & 1], effect.to)
+        now.note_empty_pile(seat)
 
 
 def discard_to_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -136,8 +155,8 @@ def taken(now: Ecosystem, task: EffectTask, effect: EventEffect, copy: int) -> N
             take_out(now, task.seat, copy)
             now.to_hand(task.seat, copy)
     elif effect.name == "hand-to-pile":
-        now.hands[task.seat] &= ~bit
-        put_back(now, task.seat, [copy], effect.to)
+        now.hands[now.seat] &= ~bit
+        put_back(now, now.seat, [copy], effect.to)
     else:
         now.discarded[task.seat] &= ~bit
         put_back(now, task.seat, [copy], effect.to)
@@ -152,6 +171,7 @@ def lasts(now: Ecosystem, copy: int) -> bool:
 DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
     "look-at-pile": look,
     "hand-to-pile": hand_to_pile,
+    "reveal-top": reveal,
     "renew-hand": renew_hand,
     "discard-to-pile": discard_to_pile,
 }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
 from cardgen.games.phylo.effect_kinds import AGAINST_YOU, ALL, NEIGHBOURS, OWNER
+from cardgen.games.phylo.event import ANSWERS
 from cardgen.games.phylo.play import moves
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
@@ -71,7 +72,7 @@ def ask_for_answer(now: Ecosystem, copy: int, where: int) -> bool:
     other = 1 - now.seat
     ready = [answer for answer in bits(now.hands[other] & now.web.answers) if _may_answer(now, answer, copy, where)]
     if ready:
-        now.discarded[now.seat] |= 1 << copy
+        now.fall(now.seat, copy)
         task = EffectTask(now.seat, copy, -1, where, struck_at(now, where))
         ask(now, task, other, [acted(ActionKind.ANSWER, answer) for answer in ready], may=True)
     return bool(ready)
@@ -83,6 +84,10 @@ def _may_answer(now: Ecosystem, answer: int, copy: int, where: int) -> bool:
     """
     event, struck = now.web.events[answer], struck_at(now, where)
     assert event is not None
+    if event.limits & {*ANSWERS}:
+        is_own = struck >= 0 and now.owner_of(struck) == 1 - now.seat
+        is_meant = event.target is None or (struck >= 0 and bool(now.web.targets[answer] >> now.table.at[where] & 1))
+        return is_meant and (is_own or "answer-any" in event.limits)
     if event.first.against and now.web.cards[copy] not in event.first.against:
         return False
     if event.first.of == AGAINST_YOU and _is_against(now, copy, where):
@@ -106,7 +111,7 @@ def struck_at(now: Ecosystem, where: int) -> int:
 
 def ask_whether(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Lets whoever the effect is for decide whether it happens."""
-    seat = _seat_of(now, task, effect)
+    seat = task.only if task.only >= 0 else _seat_of(now, task, effect)
     if seat < 0:
         return
     ask(now, task, seat, [acted(ActionKind.OPTION, task.copy, task.place)], may=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
 from cardgen.games.phylo.effect_kinds import DISCARD, OF_POINTS, OF_TERRAIN
+from cardgen.games.phylo.play import zones
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.events.choosing import is_immune
@@ -89,13 +90,27 @@ def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell:
     elif effect.name == "let-spread":
         now.spreading |= now.web.kin[struck]
     elif effect.name == "take-over":
-        now.hand_over(struck)
+        now.hand_over(struck, task.seat)
+    elif effect.name == "trade-species":
+        _trade(now, task, struck)
+    elif effect.name == "insure":
+        now.insured[struck] = now.turn + effect.turns
     elif effect.name == "return-to-pile":
         now.return_to_piles(now.table.take(cell), effect.to)
+    elif effect.name == "return-to-hand" and effect.to:
+        zones.take_up(now, task.seat, now.table.take(cell))
     elif effect.name == "return-to-hand":
         now.return_to_hands(now.table.take(cell))
     else:
         _keep(now, task, effect, struck)
+
+
+def _trade(now: Ecosystem, task: EffectTask, struck: int) -> None:
+    """The target and this species change owners."""
+    if task.struck in now.table.cell_of:
+        owners = now.owner_of(task.struck), now.owner_of(struck)
+        now.hand_over(task.struck, owners[1])
+        now.hand_over(struck, owners[0])
 
 
 def _revalue(now: Ecosystem, copy: int, points: int) -> None:
@@ -209,6 +224,6 @@ def expire(now: Ecosystem) -> None:
     now.fleeting = [change for change in now.fleeting if change[0] >= now.turn]
     now.strides = {copy: stride for copy, stride in now.strides.items() if stride[1] >= now.turn}
     now.forbidden = [ban for ban in now.forbidden if ban.last >= now.turn]
-    for name in ("blocked", "frozen", "immune", "kept", "protected", "spared"):
+    for name in ("blocked", "frozen", "immune", "insured", "kept", "protected", "spared"):
         if kept := getattr(now, name):
             setattr(now, name, {key: last for key, last in kept.items() if last >= now.turn})

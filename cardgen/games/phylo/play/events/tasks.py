@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 class EffectTask(NamedTuple):
     """One effect of an event: who plays it, which copy, which of its effects, the cell that it lies on with who lived
-    there, or 0 and -1; the copies that it was for already, whether its time has come, whether it was agreed to, and
-    in which turn it was played.
+    there, or 0 and -1; the copies that it was for already, whether its time has come, whether it was agreed to, in
+    which turn it was played, and which player alone it is for.
     """
 
     seat: int
@@ -28,6 +28,7 @@ class EffectTask(NamedTuple):
     is_due: bool = False
     is_agreed: bool = False
     begun: int = 0
+    only: int = -1
 
 
 def effect_of(now: Ecosystem, task: EffectTask) -> EventEffect:
@@ -40,6 +41,11 @@ def owners_seat(now: Ecosystem, task: EffectTask) -> int:
     """Who has the species that the event lies on, or had it; of an event on none, whom it was for last. -1: nobody."""
     struck = task.struck if task.struck >= 0 else now.struck
     return now.last_owner_of(struck) if struck >= 0 else -1
+
+
+def playing(now: Ecosystem) -> int:
+    """Whose turn it is, whoever is asked."""
+    return now.seat if now.interrupted < 0 else now.interrupted
 
 
 def go_on(now: Ecosystem) -> None:
