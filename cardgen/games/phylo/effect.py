@@ -62,7 +62,8 @@ class EventEffect(Struct, frozen=True):
     if the effect before was agreed to. `at`: which spots a ban is for, or an invitation. Where a species goes must be
     `near` such ones, or `near_target`; `anywhere` it needs no link. `unless_moved`: not for who was moved since the
     event was played. `top`: among how many that were discarded last; `each_turn`: at the start of how many of the next
-    own turns. `options` are how many effects next to it somebody chooses from, each `is_option`.
+    own turns. `trigger`: what it waits for, `is_once` or whenever it happens. What is `revealed` is seen before it is
+    known whether it is meant. `options` are how many effects next to it somebody chooses from, each `is_option`.
     """
 
     name: str
@@ -106,6 +107,9 @@ class EventEffect(Struct, frozen=True):
     die: frozenset[int] = frozenset()
     per: Census | None = None
     against: frozenset[str] = frozenset()
+    trigger: str = ""
+    is_once: bool = False
+    revealed: bool = False
     top: int = 0
     each_turn: int = 0
     at: str = ""
@@ -122,6 +126,11 @@ class EventEffect(Struct, frozen=True):
         return is_of_table(self.name)
 
     @property
+    def is_later(self) -> bool:
+        """Whether it waits for a time, or for something to happen; what it depends on is looked at then."""
+        return bool(self.after or self.at_end or self.each_turn or self.trigger)
+
+    @property
     def is_against_others(self) -> bool:
         """Whether it does harm to another player, beyond what it does to its target."""
         return not (self.is_on_table and self.of == TARGET) and is_against_others(
@@ -130,8 +139,9 @@ class EventEffect(Struct, frozen=True):
 
     @property
     def needs_target(self) -> bool:
-        is_by_target = bool(self.line or self.within) or not self.comparison.is_any or self.is_swap_of_target
-        return bool(self.at) or self.near_target or (self.is_on_table and (self.of != ALL or is_by_target))
+        is_by_target = bool(self.at or self.trigger or self.near_target) or not self.comparison.is_any
+        is_beside_target = self.of != ALL or bool(self.line or self.within) or self.is_swap_of_target
+        return is_by_target or (self.is_on_table and is_beside_target)
 
     @property
     def becomes(self) -> str:
@@ -154,7 +164,7 @@ class EventEffect(Struct, frozen=True):
 _OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "within", "reach", "how")
 _PLAIN = (
     *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "only", "events", "kind", "pile", "after"),
-    *("coin", "each", "paid", "optional", "at", "anywhere", "top"),
+    *("coin", "each", "paid", "optional", "at", "anywhere", "top", "revealed"),
 )
 
 
@@ -169,7 +179,7 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
     if name == "hide":
         written = {**written, "how": "lost"}  # all its terrains
     number = written.get("number", 1 if name in ("retrieve-from-discard", "resettle", "play-species") else 0)
-    if name == "draw-more":
+    if name in ("draw-more", "let-spread"):
         turns = written.get("turns", 0)
     return EventEffect(
         name=name,
@@ -185,6 +195,8 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
         is_half=number == HALF,
         at_end=written.get("at-end", False),
         near=criterion(written["near"], spelt) if "near" in written else None,
+        trigger=written.get("next", written.get("whenever", "")),
+        is_once="next" in written,
         each_turn=NO_END if written.get("each-turn") == REST_OF_GAME else written.get("each-turn", 0),
         near_target=written.get("near-target", False),
         unless_moved=written.get("unless-moved", False),

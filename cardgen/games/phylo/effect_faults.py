@@ -21,6 +21,8 @@ from cardgen.games.phylo.effect_kinds import (
     POINTS,
     SPECIES,
     TARGET,
+    THEIRS,
+    TRIGGERS,
     WHETHER,
     EffectKind,
     written_steps,
@@ -41,7 +43,7 @@ _OF_OWNER = ("more-actions", "choose", "draw-cards", "discard-from-hand", "skip-
 _SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
 _TRADED = {NEIGHBOURS: (1,), ALL: (1,)}
 """How many species may change places: two of the table, or one with the target."""
-_OF_TARGET = {*COMPARED, "line", "within", "at", "near-target"}
+_OF_TARGET = {*COMPARED, "line", "within", "at", "near-target", *TRIGGERS}
 """What is said of where the target is, or how it is."""
 _OF_EVENTS = ("search-pile", "retrieve-from-discard", "discard-to-pile")
 """Effects for cards of a pile, of which species are chosen by `which`."""
@@ -98,7 +100,7 @@ def _is_taken(key: str, effect: _Written, kind: EffectKind) -> bool:
 
 def _is_always_taken(key: str, name: str) -> bool:
     """Whether what may be said of nearly all effects may be said of this one."""
-    if key == "each-turn":
+    if key in ("each-turn", *TRIGGERS):
         return name not in (*_NEVER_CONDITIONAL, "choose")
     if key == "unless-moved":
         return "after" in EFFECTS[name].takes
@@ -158,12 +160,16 @@ def _is_asked_now(effect: _Written) -> bool:
 _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
     "after": (_only_of(LATER, _is_in_time),),
     "by": (lambda effect: bool(effect.get("number")),),
-    "each-turn": (_says_none_of("after", "at-end", "paid"),),
+    "at-end": (_says_none_of("turns", "after"),),
+    "each-turn": (_says_none_of("after", "at-end", "paid", *TRIGGERS),),
+    "next": (_says_none_of("after", "at-end", "paid", "optional", "whenever"),),
+    "whenever": (_says_none_of("after", "at-end", "paid", "optional"),),
+    "revealed": (lambda effect: bool({"which", "kind"} & effect.keys()), _says_none_of("seen", "like")),
     "each": (_is_by_itself, _says_none_of("number", "may", "after")),
     "events": (_says_none_of("which", "may"),),
     "if": (_is_asked_now,),
     "keep": (_is_kept,),
-    "kind": (_is_one_kind, _is_number("number"), _says_none_of("which", "events", "random", "may")),
+    "kind": (_is_one_kind, _is_number("number"), _says_none_of("which", "events", "may")),
     "larger": (_says_none_of("smaller"),),
     "like": (_says_none_of("events", "kind", "random"),),
     "line": (lambda effect: effect["line"] in ("row", "column") or effect["of"] == NEIGHBOURS,),
@@ -187,12 +193,16 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
     "paid": (_says_none_of("after"),),
     "per": (lambda effect: _is_counted(effect["per"], "per"),),
     "pile": (lambda effect: effect.get("who", "you") == "you",),
-    "random": (_says_none_of("seen", "which"), _is_number("number")),
+    "random": (
+        lambda effect: "which" not in effect or "revealed" in effect,
+        _says_none_of("seen"),
+        _is_number("number"),
+    ),
     "seen": (
         _is_number("number"),
         _only_of(("discard-from-hand",), lambda effect: effect.get("who") == "others"),
     ),
-    "top": (_says_none_of("which", "like", "may", "events", "kind", "who"),),
+    "top": (_says_none_of("like", "may", "events", "who"),),
     "to": (_only_of(tuple(_WAYS_BACK), lambda effect: effect["to"] in _WAYS_BACK[effect["name"]]),),
     "unless-moved": (lambda effect: "after" in effect,),
     "turns": (_only_of((*OF_POINTS, "skip-turn", "no-draw"), _is_number("turns")),),
@@ -215,6 +225,7 @@ def _is_counted(census: Mapping[str, Any], key: str) -> bool:
         "different" in census and of != ALL,
         of in (FOOD, DISCARDED) and ("every" in census or is_compared or {"beside", "not-beside"} & census.keys()),
         of in (FOOD, DISCARDED) and key == "if",
+        census.get("whose") == THEIRS and key == "if",
         not is_of_species and ("every" in census or key == "if"),
         "different" in census and key == "if" and is_compared,
         "every" in census and (key == "if" or of not in (ALL, NEIGHBOURS)),

@@ -26,6 +26,10 @@ HAND, POINTS = "hand", "points"
 """What a player has that may be counted besides species: cards in the hand, and points."""
 FOOD, DISCARDED = "food", "discarded"
 """Which species are counted besides those of the table: neighbours that the target eats, and those in discard piles."""
+THEIRS = "theirs"
+"""Whose species are counted, besides the own and the others': those of each player that the effect is for."""
+TRIGGERS = ("next", "whenever")
+"""What an effect may wait for: the next time that something happens to the target, or whenever it does."""
 SPECIES = "species"
 """What is counted once however often it is there, besides terrains."""
 LAID, DISCARD = "laid", "discard"
@@ -84,7 +88,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "resettle": EffectKind(takes=("number", "which", "like", "may", "pile", "anywhere", *_PLACED)),
     "block-neighbours": EffectKind(("turns",), needs_target=True),
     "close-spot": EffectKind(("turns",), needs_target=True),
-    "points-modifier": EffectKind(("points",), (*_CHOSEN, "per", "turns")),
+    "points-modifier": EffectKind(("points",), (*_CHOSEN, "per", "turns", "at-end")),
     "double-points": EffectKind(takes=(*_CHOSEN, "turns")),
     "halve-points": EffectKind(takes=(*_CHOSEN, "turns")),
     "set-points": EffectKind(("points",), (*_CHOSEN, "turns")),
@@ -93,7 +97,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "return-to-pile": EffectKind(("to",), _CHOSEN),
     "move-species": EffectKind(takes=(*_CHOSEN, "reach", "or-discard", *_PLACED)),
     "move-farther": EffectKind(("reach", "turns"), _CHOSEN),
-    "let-spread": EffectKind(takes=_CHOSEN),
+    "let-spread": EffectKind(takes=(*_CHOSEN, "turns")),
     "swap-species": EffectKind(("of", "number"), _CHOSEN),
     "take-over": EffectKind(takes=_CHOSEN),
     "trade-species": EffectKind(("of", "number"), _CHOSEN),
@@ -104,14 +108,15 @@ EFFECTS: Mapping[str, EffectKind] = {
     "discard-stranded": EffectKind(takes=("which",)),
     "draw-cards": EffectKind(("number",), ("who", "per")),
     "discard-from-hand": EffectKind(
-        ("number", "who"), ("which", "like", "random", "seen", "kind", "lowest", "highest")
+        ("number", "who"), ("which", "like", "random", "seen", "kind", "lowest", "highest", "revealed")
     ),
     "discard-from-pile": EffectKind(("number", "who")),
     "keep-hand": EffectKind(("number", "who")),
     "fill-hand": EffectKind(("number", "who")),
     "renew-hand": EffectKind(("to", "who"), ("number",)),
     "no-draw": EffectKind(("turns", "who")),
-    "take-from-hand": EffectKind(("number",), ("seen", "which", "kind", "who")),
+    "take-from-hand": EffectKind(("number",), ("seen", "which", "kind", "who", "revealed")),
+    "show-card": EffectKind(takes=("which", "kind")),
     "give-cards": EffectKind(("number", "who"), ("random", "which", "kind")),
     "exchange-cards": EffectKind(("number",), ("random", "seen")),
     "play-species": EffectKind(takes=("number", "which", "like", "may", "who", "anywhere", *_PLACED)),
@@ -150,6 +155,7 @@ OWNER = "owner"
 """Of the players: who has the species that the event is laid on, or had it."""
 LATER = (
     *("draw-cards", "discard-from-hand", "score-points", "more-actions", "skip-turn", "give-cards", "show-hand"),
+    "discard-stranded",
     *BANS,
 )
 """Effects for hands and turns that may come after some turns, too."""

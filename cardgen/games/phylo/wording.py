@@ -24,6 +24,7 @@ from cardgen.games.phylo.effect_kinds import (
     POINTS,
     REST_OF_GAME,
     TARGET,
+    TRIGGERS,
     written_effects,
 )
 from cardgen.games.phylo.event import EVENT
@@ -168,6 +169,9 @@ def _conditional(step: WrittenFields, says: EventPhrases) -> str:
         text = _provided(step["if"], text, says)
     if "after" in step:
         text = says("after", turns=_turns(step["after"], says), effect=text)
+    for trigger in TRIGGERS:
+        if trigger in step:
+            text = says(f"{trigger}-{step[trigger]}", effect=text)
     if "each-turn" in step:
         text = says("each-turn", turns=_turns(step["each-turn"], says), effect=text)
     if "optional" in step:
@@ -279,6 +283,11 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name == "reveal-top":
         cards, rest = says("cards", n=number), says(f"rest-{step['to']}")
         return says(name, cards=cards, whom=_revealed(step, says), rest=rest)
+    if name == "show-card":
+        return says(name, whom=pile_in_words({"number": 1, **step}, says))
+    if "revealed" in step:
+        phrase = name if name == "take-from-hand" else f"hand-{step['who']}"
+        return says(f"{phrase}-revealed", cards=says("cards", n=number), whom=_revealed(step, says))
     if name == "draw-fewer":
         return says(name, cards=says("cards", n=number), turns=turns)
     if name == "fewer-actions":
@@ -417,4 +426,6 @@ def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
         return says(name, whom=whom, spots=says("spots", n=step["reach"]), turns=turns)
     if "reach" in step:
         return says("move-up-to", whom=whom, spots=says("spots", n=step["reach"]))
+    if name == "let-spread":
+        return says(f"{name}{lasting}", whom=whom, **for_turns)
     return says(name, whom=whom, **({"turns": turns} if turns else {}))

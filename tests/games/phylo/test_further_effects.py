@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardgen.games.phylo.company import Company
+from cardgen.games.phylo.company import Company, Comparison
 from cardgen.games.phylo.effect import Census, EventEffect
 from cardgen.games.phylo.effect_kinds import AGAINST_YOU, ALL, EFFECTS, LATER, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS, EventCard
@@ -406,9 +406,15 @@ def _effect(chance: Random) -> EventEffect:
         is_half=chance.random() < 0.2, after=chance.choice((0, 0, 1)) if name in (*CHOSEN, *LATER) else 0,
         apart=chance.choice((None, None, None, Company(meant(taxon="plantae")))), keep=chance.randint(0, 1),
         seen=name == "take-from-hand" and chance.random() < 0.3,
+        anywhere=chance.random() < 0.2, each_turn=chance.choice((0,) * 8 + (2,)), top=chance.choice((0, 0, 2)),
+        trigger=chance.choice(("",) * 9 + WAITED) if name not in ALONE else "", is_once=chance.random() < 0.5,
+        unless_moved=chance.random() < 0.2, at=chance.choice(("beside", "spot")) if name in AT else "",
+        comparison=Comparison(frozenset(chance.choice(((), (), (), ("foodchain",))) if name not in ALONE else ())),
     )  # fmt: skip
 
 
+ALONE, WAITED = ("cancel-event", "retrieve-from-discard"), ("laid-beside", "moved", "discarded")
+AT = ("forbid-species", "forbid-moves", "forbid-spread", "open-spots")
 OF_OWNER = ("draw-cards", "discard-from-hand", "skip-turn", "score-points")
 CHOSEN = {name for name, kind in EFFECTS.items() if "whose" in kind.takes}
 

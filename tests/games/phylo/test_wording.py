@@ -101,6 +101,12 @@ def test_what_an_effect_depends_on_is_said_before_it():
     )
     eaten = {"name": "points-modifier", "points": -1, "per": {"of": "food"}}
     assert effect_in_words(eaten, SAYS) == "For each neighbour that it eats: Subtract 1 point from it."
+    fed = {"name": "points-modifier", "points": 1, "whenever": "laid-beside", "which": {"taxon": ["Aves"]}}
+    label = {"name": "discard-from-hand", "number": 1, "who": "others", "revealed": True, "which": {"taxon": ["Aves"]}}
+    assert effect_in_words({**fed, "then": [label]}, SAYS) == (
+        "Whenever a card is laid next to it, for that card: If it is a species of the group Aves: Add 1 point to it. "
+        "The others show 1 card at random from their hand and discard all species of the group Aves among them."
+    )
     chosen = {"name": "choose", "who": "others", "options": [{"name": "skip-turn", "turns": 1, "who": "others"}, more]}
     assert effect_in_words({"name": "forbid-events", "who": "everyone", "turns": "game", "if": census}, SAYS) == (
         "If there is no species with ocean terrain on the table: Nobody can play events for the rest of the game."

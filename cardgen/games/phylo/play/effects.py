@@ -1,7 +1,7 @@
 """Plays events: their effects one after the other, asking whoever has a choice (PH-R18, PH-A19).
 
-What they do to the table is in `events/strikes.py`, to hands, piles and turns in `events/hand_effects.py`, what is
-asked in `events/questions.py`.
+What they do to the table is in `events/strikes.py`, to hands and piles in `events/hand_effects.py`, to turns in
+`events/turn_effects.py`, what is asked in `events/questions.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.events import hand_effects, questions
+from cardgen.games.phylo.play.events import hand_effects, questions, triggers
 from cardgen.games.phylo.play.events.choosing import cells_for
 from cardgen.games.phylo.play.events.conditions import has_luck_by_itself, holds, tasks_of
 from cardgen.games.phylo.play.events.strikes import strike
@@ -56,10 +56,13 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
         _play_answered(now, task)
         return
     effect = effect_of(now, task)
+    if effect.trigger and not task.is_due:
+        triggers.watch(now, task, effect)
+        return
     if effect.each_turn and _waits_for_turn(now, task, effect):
         return
     if (
-        effect.after
+        effect.is_later
         and task.is_due
         and not holds(now, effect, task.seat, now.table.cell_of.get(task.struck, task.cell))
     ):
@@ -123,7 +126,7 @@ def answer(now: Ecosystem, action: Action) -> None:
     elif kind == ActionKind.TAKE:
         hand_effects.take(now, task, where_of(action))
     elif kind == ActionKind.PASS and effect_of(now, task).optional and not task.is_agreed:
-        now.waiting = [*dropwhile(lambda later: _is_paid(now, task, later), now.waiting)]
+        now.waiting = [*dropwhile(lambda later: questions.is_paid(now, task, later), now.waiting)]
     elif kind == ActionKind.PASS:
         hand_effects.leave(now, task)
     elif kind == ActionKind.OPTION:
@@ -133,15 +136,10 @@ def answer(now: Ecosystem, action: Action) -> None:
 
 def _part(now: Ecosystem, task: EffectTask) -> None:
     """Each player decides by itself, and what is paid for by it is that player's, too."""
-    paid = [*takewhile(lambda later: _is_paid(now, task, later), now.waiting)]
+    paid = [*takewhile(lambda later: questions.is_paid(now, task, later), now.waiting)]
     rest = now.waiting[len(paid) :]
     seats = (task.seat, 1 - task.seat)
     now.waiting = [step._replace(only=seat) for seat in seats for step in (task, *paid)] + rest
-
-
-def _is_paid(now: Ecosystem, task: EffectTask, later: EffectTask) -> bool:
-    """Whether an effect was to be had for the one that somebody does not want."""
-    return later.copy == task.copy and effect_of(now, later).paid
 
 
 def _answer_place(now: Ecosystem, task: EffectTask, copy: int, cell: int) -> None:

@@ -15,8 +15,8 @@ from cardgen.games.phylo.play import effects, heuristics, moves, zones
 from cardgen.games.phylo.play.action import ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.board import Board
-from cardgen.games.phylo.play.events import questions, strikes, tasks
-from cardgen.games.phylo.web.links import Mask, Web, bits
+from cardgen.games.phylo.play.events import questions, strikes, tasks, triggers
+from cardgen.games.phylo.web.links import Mask, Web, bits, mask_of
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.events.tasks import EffectTask
@@ -83,6 +83,7 @@ class Ecosystem:
         "skips",
         "spared",
         "spent",
+        "spreaders",
         "spreading",
         "strides",
         "struck",
@@ -92,6 +93,7 @@ class Ecosystem:
         "turn_limit",
         "voided",
         "waiting",
+        "watches",
         "web",
         "wind",
     )
@@ -128,6 +130,7 @@ class Ecosystem:
         self.forbidden: list[moves.Ban] = []
         self.moved: dict[int, int] = {}  # copy: the turn in which it was moved last
         self.strides: dict[int, tuple[int, int]] = {}  # copy: how much farther it may go, and up to which turn
+        self.spreaders: dict[int, int] = {}  # copy: the last turn in which it may do so
         self.spreading: Mask = 0  # copies that may SPREAD in this turn, whatever their card asks for
         self.settled: Mask = 0  # copies on the table that need no link
         self.choices: list[Action] = []  # what an event asks for, before all else
@@ -144,6 +147,7 @@ class Ecosystem:
         self.no_draws = [0, 0]  # turns that begin without a card
         self.extra_actions = [0, 0]  # in the next turn
         self.voided = [0, 0]  # events that will have no effect
+        self.watches: list[triggers.Watch] = []
         self.last_event = (-1, 0)  # the copy that was played last, and where
         self.most_actions = [NO_END, NO_END]  # in the next turn
         self.awarded = [0, 0]  # points without a species
@@ -185,7 +189,7 @@ class Ecosystem:
         self.actions = min(self.rules.actions, self.most_actions[seat]) + self.extra_actions[seat]
         self.most_actions[seat], self.extra_actions[seat] = NO_END, 0
         self.event_played = self.wind = False
-        self.spreading = 0
+        self.spreading = mask_of(copy for copy, last in self.spreaders.items() if last >= self.turn)
 
     def _draws_of(self, seat: int) -> int:
         """How many cards it draws: those of the rules, or by an event none, or more."""
@@ -207,6 +211,7 @@ class Ecosystem:
     def _end_turn(self) -> None:
         """The removal check (PH-R20), then the other player."""
         self.remove_orphans()
+        tasks.go_on(self)
         self.history.append((self.points[0], self.points[1]))
         self.turn += 1
         self.seat = 1 - self.seat
@@ -280,6 +285,7 @@ class Ecosystem:
             return
         else:
             self._act(kind, copy, where_of(action))
+        tasks.go_on(self)
         if not self.choices and self.actions <= 0 and not moves.spreads(self):
             self._end_turn()
 
@@ -330,6 +336,7 @@ class Ecosystem:
             self.owned[self.seat] |= 1 << copy
             self.lays[self.seat] += 1
             self.points[self.seat] += self.web.points[copy]
+            triggers.is_laid(self, copy, where)
 
     def _discard_to_draw(self, copy: int) -> None:
         """Discard one, draw three, or as many as there are (PH-R5, PH-G11)."""
@@ -362,6 +369,7 @@ class Ecosystem:
     def move(self, copy: int, cell: int) -> None:
         """To an empty cell; a parasite that cannot live without its host goes (PH-A12)."""
         self.moved[copy] = self.turn
+        triggers.has_happened(self, triggers.MOVED, copy)
         self.settled &= ~(1 << copy)
         zones.discard(self, self.table.move(copy, cell))
 
@@ -382,21 +390,13 @@ class Ecosystem:
         twin.piles = [list(pile) for pile in self.piles]
         twin.tops = [list(top) for top in self.tops]
         for name in (
-            "bonus",
-            "blocked",
-            "frozen",
-            "immune",
-            "insured",
-            "kept",
-            "moved",
-            "protected",
-            "spared",
+            "bonus", "blocked", "frozen", "immune", "insured", "kept", "moved", "protected", "spared", "spreaders",
             "strides",
-        ):
+        ):  # fmt: skip
             setattr(twin, name, dict(getattr(self, name)))
         for name in (
             "hands", "bottoms", "discarded", "owned", "drawn", "laid", "points", "lasting", "fleeting", "forbidden",
-            "choices", "fallen", "less_draws", "extra_actions", "voided",
+            "choices", "watches", "fallen", "less_draws", "extra_actions", "voided",
             "waiting", "due", "skips", "more_draws", "no_draws", "most_actions", "awarded", "awards",
             "history", "lays", "losses", "idle", "empty_turns",
         ):  # fmt: skip

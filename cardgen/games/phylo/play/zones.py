@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.games.phylo.play import moves
-from cardgen.games.phylo.play.events import piles
+from cardgen.games.phylo.play.events import piles, triggers
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
@@ -134,6 +134,7 @@ def lay_from_hand(now: Ecosystem, seat: int, copy: int, cell: int) -> None:
     now.owned[seat] |= 1 << copy
     now.lays[seat] += 1
     now.points[seat] += now.web.points[copy]
+    triggers.is_laid(now, copy, cell)
 
 
 def hand_over(now: Ecosystem, copy: int, to: int) -> None:
@@ -154,6 +155,7 @@ def _leave(now: Ecosystem, copy: int, is_alone: bool) -> int:
     now.owned[seat] &= ~bit
     points = now.web.points[copy] + now.bonus.pop(copy, 0)
     now.fleeting = [change for change in now.fleeting if change[1] != copy]
+    triggers.has_happened(now, triggers.DISCARDED, copy)
     now.losses.append(Loss(copy, seat, points, is_alone))
     now.points[seat] -= points
     return seat

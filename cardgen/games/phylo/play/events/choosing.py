@@ -8,14 +8,17 @@ from cardgen.games.phylo.effect import EventEffect
 from cardgen.games.phylo.effect_kinds import NEIGHBOURS, OF_SPOTS, SAME, TARGET
 from cardgen.games.phylo.play.events.comparing import compares
 from cardgen.games.phylo.play.events.conditions import is_beside
-from cardgen.games.phylo.web.geometry import BESIDE, ROW, distance, is_in_line
+from cardgen.games.phylo.web.geometry import BESIDE, DIAGONAL, ROW, distance, is_in_line
 from cardgen.games.phylo.web.links import bits
 
 if TYPE_CHECKING:
     from cardgen.games.phylo.play.engine import Ecosystem
     from cardgen.games.phylo.play.events.tasks import EffectTask
 
-_STEPS = {"row": BESIDE[:2], "column": BESIDE[2:], "right": (1,), "left": (-1,), "above": (ROW,), "below": (-ROW,)}
+_STEPS = {
+    **{"row": BESIDE[:2], "column": BESIDE[2:], "around": (*BESIDE, *DIAGONAL)},
+    **{"right": (1,), "left": (-1,), "above": (ROW,), "below": (-ROW,)},
+}
 """Beside a species in some direction."""
 
 

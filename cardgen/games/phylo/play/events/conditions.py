@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.criterion import ANY, Criterion
 from cardgen.games.phylo.effect import Census, EventEffect, places_of
-from cardgen.games.phylo.effect_kinds import DISCARDED, FOOD, HAND, NEIGHBOURS, POINTS, SPECIES, TARGET
+from cardgen.games.phylo.effect_kinds import DISCARDED, FOOD, HAND, NEIGHBOURS, POINTS, SPECIES, TARGET, THEIRS
 from cardgen.games.phylo.play.events.comparing import is_in_company
 from cardgen.games.phylo.play.events.tasks import EffectTask
 from cardgen.games.phylo.web.geometry import BESIDE
@@ -36,7 +36,7 @@ def tasks_of(now: Ecosystem, seat: int, copy: int, cell: int = 0, struck: int = 
         EffectTask(seat, copy, place, cell, struck)
         for place in places_of(event.effects)
         if event.effects[place].each or _has_luck(event.effects[place], side, rolled)
-        if event.effects[place].after or holds(now, event.effects[place], seat, cell)
+        if event.effects[place].is_later or holds(now, event.effects[place], seat, cell)
     ]
 
 
@@ -65,16 +65,19 @@ def holds(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> bool:
     return wanted.low <= number <= wanted.high
 
 
-def times(now: Ecosystem, effect: EventEffect, seat: int, cell: int) -> int:
-    """What the numbers of the effect are multiplied by."""
-    return 1 if effect.per is None else counted(now, effect.per, seat, cell) // effect.per.every
+def times(now: Ecosystem, effect: EventEffect, seat: int, cell: int, whom: int = -1) -> int:
+    """What the numbers of the effect are multiplied by, for one of the players that it is for."""
+    if effect.per is None:
+        return 1
+    sees = whom if whom >= 0 and effect.per.whose == THEIRS else seat
+    return counted(now, effect.per, sees, cell) // effect.per.every
 
 
 def counted(now: Ecosystem, census: Census, seat: int, cell: int) -> int:
     """So many species of these, of the table, in a cell or beside it, as this seat sees whose they are; or what it
     has.
     """
-    whose = {"own": seat, "others": 1 - seat}.get(census.whose)
+    whose = {"own": seat, THEIRS: seat, "others": 1 - seat}.get(census.whose)
     if census.of == HAND and whose is not None:
         hand = now.hands[whose] if census.which == ANY else now.hands[whose] & now.web.asked[census.which]
         return hand.bit_count()

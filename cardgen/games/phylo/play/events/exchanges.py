@@ -59,6 +59,15 @@ def meant_of(now: Ecosystem, task: EffectTask, effect: EventEffect, hand: Mask) 
     return hand
 
 
+def revealed_of(now: Ecosystem, effect: EventEffect, hand: Mask) -> Mask:
+    """So many cards of a hand at random, for all to see, where only among these some may be meant."""
+    if not effect.revealed:
+        return hand
+    seen = mask_of(unseen(now, [*bits(hand)], effect.number))
+    now.shown |= seen
+    return seen
+
+
 def is_through(now: Ecosystem, task: EffectTask, seat: int) -> None:
     """The next player, if there is one; of this one's cards nothing is remembered."""
     now.waiting.insert(0, task._replace(done=(*(done for done in task.done if done < 0), seat - 2)))
@@ -70,7 +79,7 @@ def steal(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     if seat is None:
         return
     other = 1 - seat
-    hand = meant_of(now, task, effect, now.hands[other])
+    hand = meant_of(now, task, effect, revealed_of(now, effect, now.hands[other]))
     now.shown |= now.hands[other] if effect.seen else 0
     if effect.seen and hand and sum(copy >= 0 for copy in task.done) < effect.number:
         ask(now, task, seat, takings(task, hand))

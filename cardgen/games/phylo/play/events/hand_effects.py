@@ -1,4 +1,4 @@
-"""Carries out what events do to hands, piles, turns and scores (PH-A19)."""
+"""Carries out what events do to hands and piles (PH-A19)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import BANS, NO_END
 from cardgen.games.phylo.play import zones
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.events import exchanges, piles
+from cardgen.games.phylo.play.events import exchanges, piles, turn_effects
 from cardgen.games.phylo.play.events.comparing import compared
-from cardgen.games.phylo.play.events.conditions import tasks_of, times
-from cardgen.games.phylo.play.events.questions import is_near, struck_at
+from cardgen.games.phylo.play.events.conditions import times
+from cardgen.games.phylo.play.events.questions import is_near
 from cardgen.games.phylo.play.events.strikes import discard_stranded
-from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of, playing
-from cardgen.games.phylo.play.moves import INVITED, Ban, covered_by, is_closed, is_fit
-from cardgen.games.phylo.web.geometry import BESIDE
+from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of
+from cardgen.games.phylo.play.moves import covered_by, is_closed, is_fit
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
 
 if TYPE_CHECKING:
@@ -34,7 +32,7 @@ def _nothing(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 def _draw(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     for seat in exchanges.seats_of(now, task, effect):
-        now.draw_some(seat, effect.number * times(now, effect, task.seat, task.cell))
+        now.draw_some(seat, effect.number * times(now, effect, task.seat, task.cell, seat))
 
 
 def _discard_stranded(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
@@ -51,7 +49,8 @@ def _discard_hand(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None
 def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int) -> None:
     """All that this seat must discard, where it has no choice; else it is asked for one card after the other."""
     now.shown |= now.hands[seat] if effect.seen else 0
-    hand = _most_of(now, effect, exchanges.meant_of(now, task, effect, now.hands[seat]))
+    revealed = exchanges.revealed_of(now, effect, now.hands[seat])
+    hand = _most_of(now, effect, exchanges.meant_of(now, task, effect, revealed))
     size, gone = hand.bit_count(), sum(copy >= 0 for copy in task.done)
     wanted = (size + gone) // 2 if effect.is_half else effect.number or size
     left = wanted - gone
@@ -117,7 +116,7 @@ def _retrieve(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     found = 0 if effect.kind else _species_discarded(now, task, effect, seat)
     if effect.top:
         found = _uppermost(now, task, effect, seat)
-    if effect.events or effect.kind:
+    elif effect.events or effect.kind:
         found |= _events_among(now, piles_of(now, effect, seat))
     if found and sum(copy >= 0 for copy in task.done) < effect.number:
         ask(now, task, seat, exchanges.takings(task, found), effect.may)
@@ -129,7 +128,8 @@ def _uppermost(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int)
     """Of the cards that were discarded last, but for the event itself, those that may come back."""
     there = piles_of(now, effect, seat) & ~(1 << task.copy)
     lying = [copy for copy in dict.fromkeys(reversed(now.fallen)) if there >> copy & 1]
-    return mask_of(copy for copy in lying[: effect.top] if not piles.lasts(now, copy))
+    meant = exchanges.meant_of(now, task, effect, mask_of(lying[: effect.top]))
+    return mask_of(copy for copy in bits(meant) if not piles.lasts(now, copy))
 
 
 def piles_of(now: Ecosystem, effect: EventEffect, seat: int) -> Mask:
@@ -211,6 +211,12 @@ def leave(now: Ecosystem, task: EffectTask) -> None:
         now.waiting.insert(0, task._replace(done=(*task.done, piles.ENOUGH)))
 
 
+def _show_card(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    """Which card of these it is, the other player sees."""
+    meant = exchanges.meant_of(now, task, effect, now.hands[task.seat])
+    now.shown |= meant & -meant
+
+
 def _reshuffle(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """The discard pile into the draw pile; events that do so stay out of it, or a game might never end."""
     back = [copy for copy in bits(now.discarded[task.seat]) if not piles.lasts(now, copy)]
@@ -219,96 +225,10 @@ def _reshuffle(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     now.discarded[task.seat] &= ~mask_of(back)
 
 
-def _skip(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in exchanges.seats_of(now, task, effect):
-        now.skips[seat] += effect.turns
-
-
-def _act_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    number = effect.number * times(now, effect, task.seat, task.cell)
-    for seat in exchanges.seats_of(now, task, effect):
-        if seat == playing(now):
-            now.actions += number
-        else:
-            now.extra_actions[seat] += number
-
-
-def _act_fewer(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """In this turn, whosever it is."""
-    now.actions = max(0, now.actions - effect.number) if effect.name == "fewer-actions" else 0
-
-
-def _act_less(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in exchanges.seats_of(now, task, effect):
-        now.most_actions[seat] = min(effect.number, now.most_actions[seat])
-
-
-def _forbid(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """Or, of `open-spots`, invite: species of these to these cells."""
-    which, last = now.web.which[task.copy][task.place], now.turn + effect.turns
-    spot = now.table.cell_of.get(task.struck, task.cell)
-    cells = {"": (), "spot": (spot,), "beside": tuple(spot + step for step in BESIDE)}[effect.at]
-    now.forbidden += [
-        Ban(last, seat, effect.name, which, frozenset(cells)) for seat in exchanges.seats_of(now, task, effect)
-    ]
-
-
 def _fill(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Until the hand has so many cards."""
     for seat in exchanges.seats_of(now, task, effect):
         now.draw_some(seat, max(0, effect.number - now.hands[seat].bit_count()))
-
-
-def _draw_none(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in exchanges.seats_of(now, task, effect):
-        now.no_draws[seat] += effect.turns
-
-
-def _draw_fewer(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in exchanges.seats_of(now, task, effect):
-        now.less_draws[seat] = (effect.number, now.turn + effect.turns)
-
-
-def _void(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    for seat in exchanges.seats_of(now, task, effect):
-        now.voided[seat] += 1
-
-
-def _cancel(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """The event that this answers has no effect; it may come back to a hand."""
-    for later in [later for later in now.waiting if later.place < 0]:
-        now.waiting.remove(later)
-        now.event_played = True
-        now.spent |= now.web.kin[later.copy]
-        if effect.to:
-            zones.leave_discard_piles(now, later.copy)
-            now.to_hand(task.seat if effect.to == "own" else later.seat, later.copy, is_seen=True)
-
-
-def _repeat(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """What the last event did happens once more, where it did, for who plays this one."""
-    copy, where = now.last_event
-    event = now.web.events[copy] if copy >= 0 else None
-    if event is None or event.is_answer or (where and where not in now.table.at and not event.is_on_spot):
-        return
-    again = tasks_of(now, task.seat, copy, where, struck_at(now, where))
-    now.waiting = [*again, *now.waiting]
-
-
-def _draw_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    """Cards at the beginning of each turn of this player; of `turns` 0 for the rest of the game."""
-    now.more_draws[task.seat] = (effect.number, now.turn + effect.turns if effect.turns else NO_END)
-
-
-def _score(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    points = effect.points * times(now, effect, task.seat, task.cell)
-    for seat in exchanges.seats_of(now, task, effect):
-        now.points[seat] += points
-        now.awarded[seat] += points
-
-
-def _allow_event(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
-    now.event_played = False
 
 
 _DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
@@ -317,7 +237,6 @@ _DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
     "discard-from-hand": _discard_hand,
     "keep-hand": _discard_hand,
     "fill-hand": _fill,
-    "no-draw": _draw_none,
     "resettle": _resettle,
     "take-from-hand": exchanges.steal,
     "give-cards": exchanges.give,
@@ -325,22 +244,11 @@ _DO: Mapping[str, Callable[[Ecosystem, EffectTask, EventEffect], None]] = {
     "discard-from-pile": _discard_pile,
     "play-species": _play_species,
     **piles.DO,
+    **turn_effects.DO,
     "swap-hands": exchanges.swap,
     "show-hand": exchanges.show,
     "retrieve-from-discard": _retrieve,
     "search-pile": _search,
+    "show-card": _show_card,
     "reshuffle-discard": _reshuffle,
-    "skip-turn": _skip,
-    "more-actions": _act_more,
-    "most-actions": _act_less,
-    "fewer-actions": _act_fewer,
-    "end-turn": _act_fewer,
-    "draw-fewer": _draw_fewer,
-    "void-events": _void,
-    "cancel-event": _cancel,
-    "repeat-event": _repeat,
-    **dict.fromkeys((*BANS, INVITED), _forbid),
-    "draw-more": _draw_more,
-    "score-points": _score,
-    "another-event": _allow_event,
 }

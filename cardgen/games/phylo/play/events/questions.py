@@ -7,6 +7,7 @@ none need be given.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
@@ -114,7 +115,15 @@ def ask_whether(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     seat = task.only if task.only >= 0 else _seat_of(now, task, effect)
     if seat < 0:
         return
+    if effect.name == "show-card" and not exchanges.meant_of(now, task, effect, now.hands[seat]):
+        now.waiting = [*dropwhile(lambda later: is_paid(now, task, later), now.waiting)]
+        return
     ask(now, task, seat, [acted(ActionKind.OPTION, task.copy, task.place)], may=True)
+
+
+def is_paid(now: Ecosystem, task: EffectTask, later: EffectTask) -> bool:
+    """Whether an effect was to be had for the one that somebody does not want, or cannot have."""
+    return later.copy == task.copy and later.place >= 0 and effect_of(now, later).paid
 
 
 def _seat_of(now: Ecosystem, task: EffectTask, effect: EventEffect) -> int:

@@ -89,6 +89,7 @@ def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell:
         now.strides[struck] = (effect.reach, now.turn + effect.turns)
     elif effect.name == "let-spread":
         now.spreading |= now.web.kin[struck]
+        now.spreaders |= dict.fromkeys(bits(now.web.kin[struck]), now.turn + effect.turns)
     elif effect.name == "take-over":
         now.hand_over(struck, task.seat)
     elif effect.name == "trade-species":
