@@ -123,7 +123,9 @@ def _only_of(names: Sequence[str], makes_sense: Callable[[_Written], bool]) -> C
 
 
 def _is_for_players(effect: _Written) -> bool:
-    return effect["who"] != OWNER or effect["name"] in _OF_OWNER
+    if effect["name"] == "choose":
+        return effect["who"] != "everyone"
+    return effect["who"] != OWNER or (effect["name"] in _OF_OWNER and "revealed" not in effect)
 
 
 def _is_for_events(effect: _Written) -> bool:

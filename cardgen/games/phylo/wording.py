@@ -13,55 +13,27 @@ from cardgen.games.phylo.effect_faults import faults_of
 from cardgen.games.phylo.effect_kinds import (
     AGAINST_YOU,
     ALL,
-    BANS,
     DISCARDED,
     EFFECTS,
-    EVERY,
     FOOD,
-    HALF,
     HAND,
     NEIGHBOURS,
     POINTS,
-    REST_OF_GAME,
     TARGET,
     TRIGGERS,
     written_effects,
 )
 from cardgen.games.phylo.event import EVENT
-from cardgen.games.phylo.whom_wording import (
-    EventPhrases,
-    WrittenFields,
-    conditions_in_words,
-    in_company,
-    pile_in_words,
-    whom_in_words,
-)
+from cardgen.games.phylo.hand_wording import SENTENCES, TOLD_YOU
+from cardgen.games.phylo.table_wording import is_placed, placed, table_sentence, turns_in_words, without_place
+from cardgen.games.phylo.whom_wording import EventPhrases, WrittenFields, conditions_in_words, in_company
 from cardgen.model.card import Card
 from cardgen.model.game import Game
 from cardgen.words.language import Language
 from cardgen.words.program import keys_of
 
-_DISCARDS = ("discard-target", "discard-species")
-_PLAIN = {
-    "chain-discard",
-    "discard-adjacent-diet",
-    "discard-adjacent-eaters",
-    "discard-food-chain",
-    "swap-hands",
-    "reshuffle-discard",
-    "another-event",
-    "repeat-event",
-    "end-turn",
-}
-_AS_WHO = (*("take-from-hand", "show-hand", "hand-to-pile", "more-actions", "draw-fewer", "reveal-top", "void-events"),)
-"""What is told to whoever plays the event, and for others behind who they are."""
 CONTESTS = ("won", "lost")
-_OF_PILES = {
-    "retrieve-from-discard": "retrieve",
-    "search-pile": "search-pile",
-    "resettle": "resettle",
-    "play-species": "play-species",
-}
+"""Sides of what is decided by a contest, not by a coin."""
 
 
 def sayings(game: Game, card: Card) -> Mapping[str, str]:
@@ -168,12 +140,12 @@ def _conditional(step: WrittenFields, says: EventPhrases) -> str:
     if "if" in step:
         text = _provided(step["if"], text, says)
     if "after" in step:
-        text = says("after", turns=_turns(step["after"], says), effect=text)
+        text = says("after", turns=turns_in_words(step["after"], says), effect=text)
     for trigger in TRIGGERS:
         if trigger in step:
             text = says(f"{trigger}-{step[trigger]}", effect=text)
     if "each-turn" in step:
-        text = says("each-turn", turns=_turns(step["each-turn"], says), effect=text)
+        text = says("each-turn", turns=turns_in_words(step["each-turn"], says), effect=text)
     if "optional" in step:
         text = says(f"optional-{step.get('who', 'you')}", effect=text)
     if "paid" in step:
@@ -261,171 +233,17 @@ def _conditions_of(census: WrittenFields, says: EventPhrases) -> str:
     return in_company("whom", census, says, whom=conditions_in_words(census.get("which", {}), says))
 
 
-def _turns(number: int | str, says: EventPhrases) -> str:
-    return says("turns-game") if number == REST_OF_GAME else says("turns", n=number)
-
-
 def _sentence(step: WrittenFields, says: EventPhrases) -> str:
-    name, number = step["name"], step.get("number", 0)
-    turns = _turns(step["turns"], says) if "turns" in step else ""
-    if name in _PLAIN:
-        return says(name)
-    if name in _AS_WHO and step.get("who", "you") != "you":
-        return says(f"as-{step['who']}", effect=_sentence({**step, "who": "you"}, says))
-    if name == "cancel-event":
-        return says(f"{name}-{step['to']}" if "to" in step else name)
-    if name in ("show-hand", "void-events"):
-        return says(name)
-    if "top" in step:
-        pile = {"any": "-any", "others": "-theirs"}.get(step.get("pile", ""), "")
-        cards, number = says("cards", n=step["top"]), says("cards", n=step.get("number", 1))
-        return says(f"retrieve-top{pile}", cards=cards, number=number)
-    if name == "reveal-top":
-        cards, rest = says("cards", n=number), says(f"rest-{step['to']}")
-        return says(name, cards=cards, whom=_revealed(step, says), rest=rest)
-    if name == "show-card":
-        return says(name, whom=pile_in_words({"number": 1, **step}, says))
-    if "revealed" in step:
-        phrase = name if name == "take-from-hand" else f"hand-{step['who']}"
-        return says(f"{phrase}-revealed", cards=says("cards", n=number), whom=_revealed(step, says))
-    if name == "draw-fewer":
-        return says(name, cards=says("cards", n=number), turns=turns)
-    if name == "fewer-actions":
-        return says(name, actions=says("only-actions", n=number))
-    if name in ("play-species", "resettle") and step.keys() & {"near", "near-target", "anywhere"}:
-        plain = {key: wanted for key, wanted in step.items() if key not in ("near", "near-target", "anywhere")}
-        return _placed(step, _sentence(plain, says), says)
-    if name == "play-species" and step.get("who", "you") != "you":
-        return says(f"{step['who']}-play-species", whom=pile_in_words({"number": 1, **step}, says))
-    if name in _OF_PILES:
-        who = f"-{step['who']}" if step.get("who", "you") != "you" else "-seen" if "seen" in step else ""
-        who = {"any": "-any", "others": "-theirs"}.get(step.get("pile", ""), who)
-        cards = (
-            says("cards", n=step.get("number", 1)) if step.get("events") else pile_in_words({"number": 1, **step}, says)
-        )
-        return says(f"{_OF_PILES[name]}{who}", whom=cards)
-    if name == "renew-hand":
-        cards = says("cards", n=number) if number else says("as-many-cards")
-        return says(f"renew-hand-{step['to']}-{step['who']}", cards=cards)
-    if name in ("keep-hand", "fill-hand"):
-        return says(f"{name}-{step['who']}", cards=says("cards", n=number))
-    if name == "discard-from-hand":
-        kind = "hand-seen" if step.get("seen") else "hand-random" if step.get("random") else "hand"
-        kind = {HALF: "half-hand", EVERY: "whole-hand"}.get(number, kind)
-        cards = pile_in_words(step, says) if step.keys() & {"which", "kind", "like"} else says("cards", n=number)
-        for way in ("highest", "lowest"):
-            cards = says(f"whom-{way}-points", whom=cards) if way in step else cards
-        values = {"cards": cards} if kind.startswith("hand") else {}
-        return says(f"{kind}-{step['who']}", **values)
-    if name == "draw-cards":
-        return says(f"draw-{step.get('who', 'you')}", cards=says("cards", n=number))
-    if name == "draw-more":
-        return says(
-            "draw-more-turns" if turns else "draw-more",
-            cards=says("cards", n=number),
-            **({"turns": turns} if turns else {}),
-        )
-    if name in ("give-cards", "discard-from-pile"):
-        way = "-random" if step.get("random") else ""
-        cards = pile_in_words(step, says) if step.keys() & {"which", "kind"} else says("cards", n=number)
-        return says(f"{name}{way}-{step['who']}", cards=cards)
-    if name == "look-at-pile":
-        kept = says("look-kept", cards=says("cards", n=step["keep"])) if "keep" in step else ""
-        rest = says(f"rest-{'some-' if step.get('may') else ''}{step['to']}")
-        return says(name, cards=says("cards", n=number), kept=kept, rest=rest)
-    if name == "hand-to-pile":
-        return says(f"{name}-{step['to']}", cards=says("cards", n=number))
-    if name == "discard-to-pile":
-        cards = says("cards", n=number) if step.get("events") else pile_in_words(step, says)
-        return says(f"{name}-{step['to']}", whom=cards)
-    if name == "take-from-hand" and step.keys() & {"which", "kind"}:
-        some = pile_in_words(step, says)
-        return says(f"{name}-seen", cards=some) if step.get("seen") else says(f"{name}-some", whom=some)
-    if name in ("take-from-hand", "exchange-cards"):
-        way = "-random" if step.get("random") else "-seen" if step.get("seen") else ""
-        return says(f"{name}{way}", cards=says("cards", n=number))
-    if name == "more-actions":
-        return says(name, actions=says("actions", n=number))
-    if name == "most-actions":
-        return says(f"{name}-{step['who']}", actions=says("only-actions", n=number))
-    if name in BANS:
-        return _ban(step, turns, says)
-    if name == "open-spots":
-        conditions = conditions_in_words(step.get("which", {}), says)
-        return says(f"{name}-{step['at']}", turns=turns, conditions=conditions)
+    """What the effect does, of which nothing further is said."""
+    name = step["name"]
     if name == "choose":
         options = [_conditional(option, says) for option in step["options"]]
         offered = reduce(lambda first, second: says("choose-or", first=first, second=second), options)
         return says(f"choose-{step.get('who', 'you')}", options=offered)
-    if name in ("skip-turn", "no-draw"):
-        return says(f"{name.removesuffix('-turn')}-{step['who']}", turns=turns)
-    if name == "score-points":
-        points = step["points"]
-        return says(f"{'score' if points > 0 else 'lose'}-{step['who']}", points=says("points", n=abs(points)))
-    if name == "discard-stranded":
-        return says(name, conditions=conditions_in_words(step.get("which", {}), says))
-    return _on_table(step, turns, says)
-
-
-def _revealed(step: WrittenFields, says: EventPhrases) -> str:
-    """Which of the cards that are turned over come to the hand."""
-    if step.get("kind") == "event":
-        return says("revealed-events")
-    return says("revealed-species", conditions=conditions_in_words(step.get("which", {}), says))
-
-
-def _ban(step: WrittenFields, turns: str, says: EventPhrases) -> str:
-    values = {} if step["name"] == "forbid-events" else {"conditions": conditions_in_words(step.get("which", {}), says)}
-    text = says(f"{step['name']}-{step['who']}", turns=turns, **values)
-    return says(f"forbid-{step['at']}", effect=text) if "at" in step else text
-
-
-def _placed(step: WrittenFields, text: str, says: EventPhrases) -> str:
-    """Where a species goes, behind that it does."""
-    if "near" in step:
-        text = says("placed-near", effect=text, conditions=conditions_in_words(step["near"], says))
-    if "near-target" in step:
-        text = says("placed-near-target", effect=text)
-    return says("placed-anywhere", effect=text) if "anywhere" in step else text
-
-
-def _on_table(step: WrittenFields, turns: str, says: EventPhrases) -> str:
-    """For species on the table."""
-    if step.keys() & {"near", "near-target"}:
-        plain = {key: value for key, value in step.items() if key not in ("near", "near-target")}
-        return _placed(step, _on_table(plain, turns, says), says)
-    if "or-discard" in step:
-        plain = {key: value for key, value in step.items() if key != "or-discard"}
-        return says("or-discarded", effect=_on_table(plain, turns, says))
-    name, whom = step["name"], whom_in_words(step, says)
-    lasting, for_turns = ("-turns", {"turns": turns}) if turns else ("", {})
-    if name in _DISCARDS:
-        return says("discard", whom=whom)
-    if name in ("change-terrain", "change-climate"):
-        to = says.one_of(name.removeprefix("change-"), [step["to"]])
-        return says(f"change-{step['how']}" if "how" in step else "change", whom=whom, to=to, turns=turns)
-    if name == "points-modifier":
-        points = step["points"]
-        name = "points-more" if points > 0 else "points-less"
-        return says(f"{name}{lasting}", whom=whom, points=says("points", n=abs(points)), **for_turns)
-    if name == "set-points":
-        return says(f"{name}{lasting}", whom=whom, points=says("points", n=step["points"]), **for_turns)
-    if name in ("double-points", "halve-points"):
-        return says(f"{name}{lasting}", whom=whom, **for_turns)
-    if name == "return-to-hand" and "to" in step:
-        return says(f"{name}-{step['to']}", whom=whom)
-    if name == "return-to-pile":
-        return says(f"{name}-{step['to']}", whom=whom)
-    if name in ("block-neighbours", "close-spot"):
-        return says(name, turns=turns)
-    if "only" in step:
-        return says(f"{name}-{step['only']}", whom=whom, turns=turns)
-    if name == "swap-species" and step["number"] == 1:
-        return says("swap-with", whom=whom)
-    if name == "move-farther":
-        return says(name, whom=whom, spots=says("spots", n=step["reach"]), turns=turns)
-    if "reach" in step:
-        return says("move-up-to", whom=whom, spots=says("spots", n=step["reach"]))
-    if name == "let-spread":
-        return says(f"{name}{lasting}", whom=whom, **for_turns)
-    return says(name, whom=whom, **({"turns": turns} if turns else {}))
+    if name not in SENTENCES:
+        return table_sentence(step, says)
+    if name in TOLD_YOU and step.get("who", "you") != "you":
+        return says(f"as-{step['who']}", effect=_sentence({**step, "who": "you"}, says))
+    if is_placed(step):
+        return placed(step, _sentence(without_place(step), says), says)
+    return SENTENCES[name](step, says)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from cardgen.games.phylo.effect_faults import faults_of
+from cardgen.games.phylo.effect_kinds import EFFECTS
 from cardgen.games.phylo.whom_wording import EventPhrases
 from cardgen.games.phylo.wording import effect_in_words, sayings, target_in_words
 from cardgen.model.card import Card, Origin
@@ -21,6 +24,49 @@ def test_effects_are_sentences_in_their_order():
     assert effect_in_words(effect, SAYS) == (
         "Discard up to 2 neighbours of the group Plantae, with SCALE 3 or less (only of other players). Draw 1 card."
     )
+
+
+BIRDS = {"taxon": ["Aves"]}
+VALUES: dict[str, list[Any]] = {
+    **{
+        "to": ["forest", "top", "bottom", "shuffled", "discard", "own", "hand"],
+        "turns": [1, "game"],
+        "points": [2, -1],
+    },
+    **{"of": ["target", "neighbours", "same", "all", "you"], "number": [1, 2, "half", "all"], "how": ["also", "lost"]},
+    **{"who": ["you", "others", "everyone", "owner"], "whose": ["own", "others"], "pile": ["others", "any"]},
+    **{key: [BIRDS] for key in ("which", "beside", "not-beside", "feeds-on", "near")},
+    **{key: ["scale", "points"] for key in ("smaller", "larger", "highest", "lowest")},
+    **{key: [True] for key in ("may", "random", "seen", "events", "at-end", "or-discard", "optional", "paid")},
+    **{key: [True] for key in ("near-target", "anywhere", "revealed", "unless-moved", "each")},
+    **{key: [1, 2] for key in ("keep", "reach", "within", "top", "after", "each-turn")},
+    **{key: ["laid-beside", "moved", "discarded"] for key in ("next", "whenever")},
+    **{"kind": ["species", "event"], "only": ["laid", "discard"], "by": ["others"], "at": ["spot", "beside"]},
+    **{"line": ["row", "column", "around", "above"], "like": [["class", "terrain"]], "coin": ["heads", "won", "lost"]},
+    **{"die": [[1, 2]], "against": [["fire"]], "options": [[{"name": "draw-cards", "number": 1}] * 2]},
+    "per": [
+        {"of": "food"},
+        {"of": "discarded"},
+        {"whose": "theirs"},
+        {"beside": BIRDS},
+        {"of": "hand", "whose": "own"},
+    ],
+    "if": [{"not-beside": BIRDS}, {"of": "points", "whose": "own"}, {"of": "target", "which": BIRDS}, {"at-most": 0}],
+}
+"""What each key may say, or a part of it."""
+OF_ANY = ("if", "coin", "die", "each", "optional", "paid", "after", "unless-moved", "each-turn", "next", "whenever")
+
+
+def test_all_that_may_be_said_of_an_effect_has_words():
+    chance, heard = Random(1), set()
+    for _ in range(9_000):
+        name = chance.choice([name for name in EFFECTS if name != "other"])
+        keys = {*EFFECTS[name].needs, *(key for key in (*EFFECTS[name].takes, *OF_ANY) if chance.random() < 0.1)}
+        effect = {"name": name} | {key: chance.choice(VALUES[key]) for key in sorted(keys)}
+        if not [*faults_of(effect, chance.choice(("alone", {})))]:
+            heard.add(name)
+            assert effect_in_words(effect, SAYS)
+    assert heard == EFFECTS.keys() - {"other"}
 
 
 def test_a_target_says_where_when_and_of_whom():
