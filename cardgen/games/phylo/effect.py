@@ -60,10 +60,11 @@ class EventEffect(Struct, frozen=True):
     0 for good. `kind`: which cards of a hand or a pile are meant; `pile`: whose discard pile, where it is not the own.
     `each` has a toss or a roll of its own; `or_discard`: who cannot be moved is discarded; what is `paid` happens only
     if the effect before was agreed to. `at`: which spots a ban is for, or an invitation. Where a species goes must be
-    `near` such ones, or `near_target`; `anywhere` it needs no link. `unless_moved`: not for who was moved since the
-    event was played. `top`: among how many that were discarded last; `each_turn`: at the start of how many of the next
-    own turns. `trigger`: what it waits for, `is_once` or whenever it happens. What is `revealed` is seen before it is
-    known whether it is meant. `options` are how many effects next to it somebody chooses from, each `is_option`.
+    `near` such ones, or `near_target`, or `on_target`; `anywhere` it needs no link but what it `needs`. `unless_moved`:
+    not for who was moved since the event was played. `top`: among how many that were discarded last; `each_turn`: at
+    the start of how many of the next own turns. `trigger`: what it waits for, `is_once` or whenever it happens. What is
+    `revealed` is seen before it is known whether it is meant. `options` are how many effects next to it somebody
+    chooses from, each `is_option`.
     """
 
     name: str
@@ -110,6 +111,9 @@ class EventEffect(Struct, frozen=True):
     trigger: str = ""
     is_once: bool = False
     revealed: bool = False
+    needs: frozenset[str] = frozenset()
+    on_target: bool = False
+    doubled: bool = False
     top: int = 0
     each_turn: int = 0
     at: str = ""
@@ -139,7 +143,7 @@ class EventEffect(Struct, frozen=True):
 
     @property
     def needs_target(self) -> bool:
-        is_by_target = bool(self.at or self.trigger or self.near_target) or not self.comparison.is_any
+        is_by_target = bool(self.at or self.trigger or self.near_target or self.on_target) or not self.comparison.is_any
         is_beside_target = self.of != ALL or bool(self.line or self.within) or self.is_swap_of_target
         return is_by_target or (self.is_on_table and is_beside_target)
 
@@ -164,7 +168,7 @@ class EventEffect(Struct, frozen=True):
 _OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "within", "reach", "how")
 _PLAIN = (
     *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "only", "events", "kind", "pile", "after"),
-    *("coin", "each", "paid", "optional", "at", "anywhere", "top", "revealed"),
+    *("coin", "each", "paid", "optional", "at", "anywhere", "top", "revealed", "doubled"),
 )
 
 
@@ -197,6 +201,8 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
         near=criterion(written["near"], spelt) if "near" in written else None,
         trigger=written.get("next", written.get("whenever", "")),
         is_once="next" in written,
+        needs=frozenset(written.get("needs", ())),
+        on_target=written.get("on-target", False),
         each_turn=NO_END if written.get("each-turn") == REST_OF_GAME else written.get("each-turn", 0),
         near_target=written.get("near-target", False),
         unless_moved=written.get("unless-moved", False),

@@ -11,6 +11,7 @@ from cardgen.games.phylo.effect_kinds import (
     CHOOSING,
     COMPARED,
     DISCARDED,
+    DONE,
     EFFECTS,
     FOOD,
     HAND,
@@ -43,7 +44,7 @@ _OF_OWNER = ("more-actions", "choose", "draw-cards", "discard-from-hand", "skip-
 _SWAPPED = {NEIGHBOURS: (1,), ALL: (1, 2)}
 _TRADED = {NEIGHBOURS: (1,), ALL: (1,)}
 """How many species may change places: two of the table, or one with the target."""
-_OF_TARGET = {*COMPARED, "line", "within", "at", "near-target", *TRIGGERS}
+_OF_TARGET = {*COMPARED, "line", "within", "at", "near-target", "on-target", *TRIGGERS}
 """What is said of where the target is, or how it is."""
 _OF_EVENTS = ("search-pile", "retrieve-from-discard", "discard-to-pile")
 """Effects for cards of a pile, of which species are chosen by `which`."""
@@ -123,9 +124,10 @@ def _only_of(names: Sequence[str], makes_sense: Callable[[_Written], bool]) -> C
 
 
 def _is_for_players(effect: _Written) -> bool:
-    if effect["name"] == "choose":
-        return effect["who"] != "everyone"
-    return effect["who"] != OWNER or (effect["name"] in _OF_OWNER and "revealed" not in effect)
+    who, name = str(effect["who"]), effect["name"]
+    if name == "choose":
+        return who != "everyone"
+    return who != OWNER or (name in _OF_OWNER and "revealed" not in effect)
 
 
 def _is_for_events(effect: _Written) -> bool:
@@ -164,6 +166,8 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
     "by": (lambda effect: bool(effect.get("number")),),
     "at-end": (_says_none_of("turns", "after"),),
     "each-turn": (_says_none_of("after", "at-end", "paid", *TRIGGERS),),
+    "doubled": (_says_none_of("turns"),),
+    "needs": (lambda effect: effect["name"] == "open-spots" or "anywhere" in effect,),
     "next": (_says_none_of("after", "at-end", "paid", "optional", "whenever"),),
     "whenever": (_says_none_of("after", "at-end", "paid", "optional"),),
     "revealed": (lambda effect: bool({"which", "kind"} & effect.keys()), _says_none_of("seen", "like")),
@@ -181,6 +185,8 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
         _only_of(("discard-from-hand",), lambda effect: effect["lowest"] == POINTS),
     ),
     "may": (
+        _only_of(("discard-from-hand",), _is_number("number")),
+        _only_of(("discard-from-hand",), _says_none_of("random", "revealed", "seen")),
         _only_of(("swap-species",), lambda effect: False),
         _only_of(("look-at-pile",), lambda effect: effect.get("to") in ("bottom", "discard")),
     ),
@@ -226,7 +232,8 @@ def _is_counted(census: Mapping[str, Any], key: str) -> bool:
         "which" in census and of == HAND and (census.get("whose") != "own" or is_compared),
         "different" in census and of != ALL,
         of in (FOOD, DISCARDED) and ("every" in census or is_compared or {"beside", "not-beside"} & census.keys()),
-        of in (FOOD, DISCARDED) and key == "if",
+        of in (FOOD, DISCARDED, DONE) and key == "if",
+        of == DONE and census.keys() - {"of"},
         census.get("whose") == THEIRS and key == "if",
         not is_of_species and ("every" in census or key == "if"),
         "different" in census and key == "if" and is_compared,
@@ -235,4 +242,4 @@ def _is_counted(census: Mapping[str, Any], key: str) -> bool:
         is_compared and is_bounded,
         key == "per" and (of == POINTS or is_compared),
     )
-    return not any(senseless)
+    return not any(map(bool, senseless))

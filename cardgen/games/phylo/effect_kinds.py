@@ -24,8 +24,9 @@ AGAINST_YOU = "you"
 """Which events an answer is good against, besides those on a species of its player or all: those against the player."""
 HAND, POINTS = "hand", "points"
 """What a player has that may be counted besides species: cards in the hand, and points."""
-FOOD, DISCARDED = "food", "discarded"
-"""Which species are counted besides those of the table: neighbours that the target eats, and those in discard piles."""
+FOOD, DISCARDED, DONE = "food", "discarded", "done"
+"""What is counted besides the species of the table: neighbours that the target eats, species in discard piles, and
+whatever the effect before was for."""
 THEIRS = "theirs"
 """Whose species are counted, besides the own and the others': those of each player that the effect is for."""
 TRIGGERS = ("next", "whenever")
@@ -70,8 +71,10 @@ CHOOSING = {TARGET: _OF_ANY, SAME: _OF_SOME, ALL: _OF_MANY, NEIGHBOURS: _OF_MANY
 """What may be said to choose among those that an effect is for."""
 _CHOSEN = ("of", *CHOOSING[NEIGHBOURS], "after")
 WHETHER = ("if", "coin", "die", "each", "optional", "paid")
-_PLACED = ("near", "near-target")
+_NEAR = ("near", "near-target")
 """What must lie beside the spot where a species goes."""
+_PLACED = (*_NEAR, "anywhere", "needs")
+"""Where a species goes that comes to the table, and what link it needs there, if any."""
 EFFECTS: Mapping[str, EffectKind] = {
     "discard-target": EffectKind(takes=(*_OF_ANY, "after"), needs_target=True),
     "discard-if-stranded": EffectKind(takes=("after",), needs_target=True),
@@ -85,7 +88,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "retrieve-from-discard": EffectKind(
         takes=("number", "which", "like", "may", "who", "events", "kind", "pile", "top"), is_alone=True
     ),
-    "resettle": EffectKind(takes=("number", "which", "like", "may", "pile", "anywhere", *_PLACED)),
+    "resettle": EffectKind(takes=("number", "which", "like", "may", "pile", *_PLACED)),
     "block-neighbours": EffectKind(("turns",), needs_target=True),
     "close-spot": EffectKind(("turns",), needs_target=True),
     "points-modifier": EffectKind(("points",), (*_CHOSEN, "per", "turns", "at-end")),
@@ -95,9 +98,9 @@ EFFECTS: Mapping[str, EffectKind] = {
     "discard-species": EffectKind(("of",), _CHOSEN),
     "return-to-hand": EffectKind(takes=(*_CHOSEN, "to")),
     "return-to-pile": EffectKind(("to",), _CHOSEN),
-    "move-species": EffectKind(takes=(*_CHOSEN, "reach", "or-discard", *_PLACED)),
+    "move-species": EffectKind(takes=(*_CHOSEN, "reach", "or-discard", *_NEAR)),
     "move-farther": EffectKind(("reach", "turns"), _CHOSEN),
-    "let-spread": EffectKind(takes=(*_CHOSEN, "turns")),
+    "let-spread": EffectKind(takes=(*_CHOSEN, "turns", "doubled")),
     "swap-species": EffectKind(("of", "number"), _CHOSEN),
     "take-over": EffectKind(takes=_CHOSEN),
     "trade-species": EffectKind(("of", "number"), _CHOSEN),
@@ -108,7 +111,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "discard-stranded": EffectKind(takes=("which",)),
     "draw-cards": EffectKind(("number",), ("who", "per")),
     "discard-from-hand": EffectKind(
-        ("number", "who"), ("which", "like", "random", "seen", "kind", "lowest", "highest", "revealed")
+        ("number", "who"), ("which", "like", "random", "seen", "kind", "lowest", "highest", "revealed", "may")
     ),
     "discard-from-pile": EffectKind(("number", "who")),
     "keep-hand": EffectKind(("number", "who")),
@@ -119,13 +122,15 @@ EFFECTS: Mapping[str, EffectKind] = {
     "show-card": EffectKind(takes=("which", "kind")),
     "give-cards": EffectKind(("number", "who"), ("random", "which", "kind")),
     "exchange-cards": EffectKind(("number",), ("random", "seen")),
-    "play-species": EffectKind(takes=("number", "which", "like", "may", "who", "anywhere", *_PLACED)),
+    "play-species": EffectKind(
+        takes=("number", "which", "like", "may", "who", "anywhere", "needs", "on-target", *_PLACED)
+    ),
     "swap-hands": EffectKind(),
     "show-hand": EffectKind(takes=("who",)),
     "search-pile": EffectKind(("number",), ("which", "like", "may", "events", "seen", "kind")),
     "look-at-pile": EffectKind(("number", "to"), ("keep", "may")),
     "reveal-top": EffectKind(("number", "to", "who"), ("which", "kind")),
-    "hand-to-pile": EffectKind(("number", "to"), ("who",)),
+    "hand-to-pile": EffectKind(("number", "to"), ("who", "may")),
     "discard-to-pile": EffectKind(("number", "to"), ("which", "may", "events", "kind")),
     "reshuffle-discard": EffectKind(),
     "skip-turn": EffectKind(("who", "turns")),
@@ -144,7 +149,7 @@ EFFECTS: Mapping[str, EffectKind] = {
     "forbid-spread": EffectKind(("who", "turns"), ("which", "at")),
     "forbid-discards": EffectKind(("who", "turns"), ("which",)),
     "forbid-events": EffectKind(("who", "turns")),
-    "open-spots": EffectKind(("at", "turns"), ("which", "who"), needs_target=True),
+    "open-spots": EffectKind(("turns",), ("which", "who", "at", "needs")),
     "choose": EffectKind(("options",), ("who",)),
     "cancel-event": EffectKind(takes=("of", "against", "to"), is_alone=True),
     "other": EffectKind(),
@@ -203,7 +208,7 @@ def is_against_others(name: str, who: str, whose: str, points: int) -> bool:
 
 def is_of_table(name: str) -> bool:
     """Whether an effect is for species on the table, which `of` and `which` choose."""
-    return (EFFECTS[name].needs_target and name != "open-spots") or EFFECTS[name].is_chosen
+    return EFFECTS[name].needs_target or EFFECTS[name].is_chosen
 
 
 def may_be_later(name: str) -> bool:

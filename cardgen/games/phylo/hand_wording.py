@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cardgen.games.phylo.effect_kinds import BANS, EVERY, HALF
-from cardgen.games.phylo.table_wording import turns_in_words
+from cardgen.games.phylo.table_wording import placed, turns_in_words
 from cardgen.games.phylo.whom_wording import EventPhrases, WrittenFields, conditions_in_words, pile_in_words
 
 PLAIN = (
@@ -22,7 +22,7 @@ _OF_PILES = {"retrieve-from-discard": "retrieve"}
 def _cards(step: WrittenFields, says: EventPhrases) -> str:
     """So many cards, or so many species or events of those that are meant."""
     if step.keys() & {"which", "kind", "like"}:
-        return pile_in_words(step, says)
+        return pile_in_words({key: value for key, value in step.items() if key != "may"}, says)
     return says("cards", n=step["number"])
 
 
@@ -58,6 +58,8 @@ def _discard_from_hand(step: WrittenFields, says: EventPhrases) -> str:
     cards = _cards(step, says)
     for way in ("highest", "lowest"):
         cards = says(f"whom-{way}-points", whom=cards) if way in step else cards
+    if step.get("may"):
+        cards = says("up-to", cards=cards)
     way = "-seen" if step.get("seen") else "-random" if step.get("random") else ""
     return says(f"hand{way}-{who}", cards=cards)
 
@@ -95,6 +97,11 @@ def _renew_hand(step: WrittenFields, says: EventPhrases) -> str:
     return says(f"renew-hand-{step['to']}-{step['who']}", cards=cards)
 
 
+def _hand_to_pile(step: WrittenFields, says: EventPhrases) -> str:
+    cards = _all_cards(step, says)
+    return says(f"hand-to-pile-{step['to']}", cards=says("up-to", cards=cards) if step.get("may") else cards)
+
+
 def _discard_to_pile(step: WrittenFields, says: EventPhrases) -> str:
     whom = _all_cards(step, says) if step.get("events") else pile_in_words(step, says)
     return says(f"discard-to-pile-{step['to']}", whom=whom)
@@ -125,7 +132,9 @@ def _ban(step: WrittenFields, says: EventPhrases) -> str:
     name, turns = step["name"], turns_in_words(step["turns"], says)
     conditions = conditions_in_words(step.get("which", {}), says)
     if name == "open-spots":
-        return says(f"{name}-{step['at']}", turns=turns, conditions=conditions)
+        place = f"-{step['at']}" if "at" in step else ""
+        text = says(f"{name}{place}", turns=turns, conditions=conditions)
+        return placed(step, text, says) if "needs" in step else text
     meant = {} if name == "forbid-events" else {"conditions": conditions}
     text = says(f"{name}-{step['who']}", turns=turns, **meant)
     return says(f"forbid-{step['at']}", effect=text) if "at" in step else text
@@ -160,7 +169,7 @@ SENTENCES: Mapping[str, Callable[[WrittenFields, EventPhrases], str]] = {
     "draw-more": _draw_more,
     "exchange-cards": _exchange_cards,
     "fewer-actions": lambda step, says: says("fewer-actions", actions=says("only-actions", n=step["number"])),
-    "hand-to-pile": lambda step, says: says(f"hand-to-pile-{step['to']}", cards=_all_cards(step, says)),
+    "hand-to-pile": _hand_to_pile,
     "look-at-pile": _look_at_pile,
     "more-actions": lambda step, says: says("more-actions", actions=says("actions", n=step["number"])),
     "most-actions": lambda step, says: says(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardgen.games.phylo.effect_kinds import REST_OF_GAME
 from cardgen.games.phylo.whom_wording import EventPhrases, WrittenFields, conditions_in_words, whom_in_words
 
 _DISCARDS = ("discard-target", "discard-species")
-_PLACED = ("near", "near-target", "anywhere")
+_PLACED = ("near", "near-target", "anywhere", "needs", "on-target")
 _LASTING = ("double-points", "halve-points", "let-spread")
 """Their phrases for a number of turns are others than those for good."""
 
@@ -30,7 +32,16 @@ def placed(step: WrittenFields, text: str, says: EventPhrases) -> str:
         text = says("placed-near", effect=text, conditions=conditions_in_words(step["near"], says))
     if "near-target" in step:
         text = says("placed-near-target", effect=text)
+    if "on-target" in step:
+        text = says("placed-on-target", effect=text)
+    if "needs" in step:
+        return says("placed-needs", effect=text, needs=needs_in_words(step["needs"], says))
     return says("placed-anywhere", effect=text) if "anywhere" in step else text
+
+
+def needs_in_words(needs: Sequence[str], says: EventPhrases) -> str:
+    """What somebody beside it must have in common with it."""
+    return says.language.listed([says(f"need-{need}") for need in needs], "and")
 
 
 def table_sentence(step: WrittenFields, says: EventPhrases) -> str:
@@ -56,6 +67,8 @@ def table_sentence(step: WrittenFields, says: EventPhrases) -> str:
     if "reach" in step:
         phrase = name if name == "move-farther" else "move-up-to"
         return says(phrase, whom=whom, spots=says("spots", n=step["reach"]), **turns)
+    if "doubled" in step:
+        return says("double-spread", whom=whom)
     if name in _LASTING:
         return says(f"{name}{'-turns' if turns else ''}", whom=whom, **turns)
     way = step.get("to", step.get("only", ""))

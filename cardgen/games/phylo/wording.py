@@ -14,6 +14,7 @@ from cardgen.games.phylo.effect_kinds import (
     AGAINST_YOU,
     ALL,
     DISCARDED,
+    DONE,
     EFFECTS,
     FOOD,
     HAND,
@@ -181,6 +182,8 @@ def _multiplied(census: WrittenFields, text: str, says: EventPhrases) -> str:
         phrase = f"per-every-{_where(census)}"
         return says(phrase, effect=text, n=str(census["every"]), conditions=_conditions_of(census, says))
     phrase = f"per-{_where(census)}"
+    if census.get("of") == DONE:
+        return says(phrase, effect=text)
     return says(phrase, effect=text, **_values_of(census, phrase, says))
 
 
@@ -225,7 +228,7 @@ def _where(census: WrittenFields) -> str:
         return f"{census['of']}-{census['whose']}"
     if census.get("of") == DISCARDED:
         return f"{DISCARDED}-{census.get('whose', 'all')}"
-    places = {NEIGHBOURS: "beside", FOOD: FOOD}
+    places = {NEIGHBOURS: "beside", FOOD: FOOD, DONE: DONE}
     return places.get(census.get("of", ALL)) or str(census.get("whose", "all"))
 
 
@@ -244,6 +247,6 @@ def _sentence(step: WrittenFields, says: EventPhrases) -> str:
         return table_sentence(step, says)
     if name in TOLD_YOU and step.get("who", "you") != "you":
         return says(f"as-{step['who']}", effect=_sentence({**step, "who": "you"}, says))
-    if is_placed(step):
+    if is_placed(step) and name != "open-spots":
         return placed(step, _sentence(without_place(step), says), says)
     return SENTENCES[name](step, says)

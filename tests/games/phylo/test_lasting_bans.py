@@ -112,6 +112,7 @@ def test_what_is_forbidden_beside_a_species_needs_one():
     assert event_with("alone", ban) is not None
     assert event_with("alone", {**ban, "at": "beside"}) is None
     assert event_with("alone", {"name": "open-spots", "at": "spot", "turns": 1}) is None
+    assert event_with("alone", {"name": "open-spots", "turns": 1}) is not None
     found = event_with({}, {"name": "discard-target", "unless-moved": True, "after": 1})
     assert found is not None
     assert found.first == EventEffect("discard-target", after=1, unless_moved=True)

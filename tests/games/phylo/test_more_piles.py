@@ -123,7 +123,7 @@ def test_what_the_target_eats_is_counted_and_what_was_discarded():
 @pytest.mark.parametrize(
     "effect",
     [
-        {"name": "retrieve-from-discard", "number": 1, "top": 1, "kind": "event"},
+        {"name": "retrieve-from-discard", "number": 1, "top": 1, "may": True},
         {"name": "score-points", "points": 1, "who": "you", "if": {"of": "discarded"}},
         {"name": "discard-from-hand", "number": 1, "who": "you", "lowest": "scale"},
         {"name": "trade-species", "of": "all", "number": 1},

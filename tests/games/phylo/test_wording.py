@@ -38,15 +38,17 @@ VALUES: dict[str, list[Any]] = {
     **{key: [BIRDS] for key in ("which", "beside", "not-beside", "feeds-on", "near")},
     **{key: ["scale", "points"] for key in ("smaller", "larger", "highest", "lowest")},
     **{key: [True] for key in ("may", "random", "seen", "events", "at-end", "or-discard", "optional", "paid")},
-    **{key: [True] for key in ("near-target", "anywhere", "revealed", "unless-moved", "each")},
+    **{key: [True] for key in ("near-target", "anywhere", "revealed", "unless-moved", "each", "on-target", "doubled")},
     **{key: [1, 2] for key in ("keep", "reach", "within", "top", "after", "each-turn")},
     **{key: ["laid-beside", "moved", "discarded"] for key in ("next", "whenever")},
     **{"kind": ["species", "event"], "only": ["laid", "discard"], "by": ["others"], "at": ["spot", "beside"]},
     **{"line": ["row", "column", "around", "above"], "like": [["class", "terrain"]], "coin": ["heads", "won", "lost"]},
+    "needs": [["climate"], ["terrain", "food"]],
     **{"die": [[1, 2]], "against": [["fire"]], "options": [[{"name": "draw-cards", "number": 1}] * 2]},
     "per": [
         {"of": "food"},
         {"of": "discarded"},
+        {"of": "done"},
         {"whose": "theirs"},
         {"beside": BIRDS},
         {"of": "hand", "whose": "own"},
@@ -152,6 +154,15 @@ def test_what_an_effect_depends_on_is_said_before_it():
     assert effect_in_words({**fed, "then": [label]}, SAYS) == (
         "Whenever a card is laid next to it, for that card: If it is a species of the group Aves: Add 1 point to it. "
         "The others show 1 card at random from their hand and discard all species of the group Aves among them."
+    )
+    many = {"name": "discard-from-hand", "number": 3, "who": "you", "may": True}
+    drawn = {"name": "draw-cards", "number": 1, "per": {"of": "done"}}
+    assert effect_in_words({**many, "then": [drawn]}, SAYS) == (
+        "Discard up to 3 cards from your hand. For each of these: Draw 1 card."
+    )
+    free = {"name": "open-spots", "turns": 1, "which": {"taxon": ["Aves"]}, "needs": ["climate"]}
+    assert effect_in_words(free, SAYS) == (
+        "Species of the group Aves need no link for 1 turn. A neighbour with a climate in common is enough."
     )
     chosen = {"name": "choose", "who": "others", "options": [{"name": "skip-turn", "turns": 1, "who": "others"}, more]}
     assert effect_in_words({"name": "forbid-events", "who": "everyone", "turns": "game", "if": census}, SAYS) == (

@@ -29,6 +29,7 @@ def play_event(now: Ecosystem, copy: int, where: int, is_retrieval: bool) -> Non
     assert event is not None
     now.event_played = True
     now.struck = -1
+    now.done = (-1, -1, 0)
     now.wind = now.wind or event.is_wind
     now.fall(now.seat, copy)
     if not event.does("repeat-event"):

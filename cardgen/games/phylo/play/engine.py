@@ -42,6 +42,8 @@ class Ecosystem:
         "choices",
         "decks",
         "discarded",
+        "done",
+        "doubled",
         "drawn",
         "due",
         "empty_turns",
@@ -132,6 +134,8 @@ class Ecosystem:
         self.strides: dict[int, tuple[int, int]] = {}  # copy: how much farther it may go, and up to which turn
         self.spreaders: dict[int, int] = {}  # copy: the last turn in which it may do so
         self.spreading: Mask = 0  # copies that may SPREAD in this turn, whatever their card asks for
+        self.doubled: Mask = 0  # copies that may SPREAD twice as far in this turn
+        self.done = (-1, -1, 0)  # of an event the effect that was for somebody last, and for how many
         self.settled: Mask = 0  # copies on the table that need no link
         self.choices: list[Action] = []  # what an event asks for, before all else
         self.hopper = -1
@@ -189,6 +193,7 @@ class Ecosystem:
         self.actions = min(self.rules.actions, self.most_actions[seat]) + self.extra_actions[seat]
         self.most_actions[seat], self.extra_actions[seat] = NO_END, 0
         self.event_played = self.wind = False
+        self.doubled = 0
         self.spreading = mask_of(copy for copy, last in self.spreaders.items() if last >= self.turn)
 
     def _draws_of(self, seat: int) -> int:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardgen.analysis.play.protocol import Action
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
-from cardgen.games.phylo.play.events.comparing import is_in_company
+from cardgen.games.phylo.play.events.comparing import has_in_common, is_in_company
 from cardgen.games.phylo.play.events.conditions import eats
 from cardgen.games.phylo.web.links import Mask, bits, mask_of, steps_of
 
@@ -29,6 +29,7 @@ class Ban(NamedTuple):
     effect: str
     which: Mask
     cells: frozenset[int] = frozenset()
+    needs: frozenset[str] = frozenset()
 
 
 _FORBIDDEN = {
@@ -66,8 +67,9 @@ def is_closed(now: Ecosystem, kind: ActionKind, copy: int, cell: int) -> bool:
 def _is_invited(now: Ecosystem, copy: int, cell: int) -> bool:
     """Whether an event lets a copy be laid there, though nothing links it."""
     return any(
-        ban.effect == INVITED and ban.seat == now.seat and cell in ban.cells and ban.which >> copy & 1
+        ban.effect == INVITED and ban.seat == now.seat and ban.which >> copy & 1
         for ban in now.forbidden
+        if (not ban.cells or cell in ban.cells) and has_in_common(now, ban.needs, copy, cell)
     )
 
 
@@ -291,9 +293,10 @@ def _reach(now: Ecosystem, copy: int, cell: int) -> int:
     assert species is not None
     assert species.spread is not None
     spread = species.spread
+    times = 2 if now.doubled >> copy & 1 else 1
     if now.spreading >> copy & 1:
-        return spread.reach
+        return spread.reach * times
     is_met = {"": True, "pollinator": bool(now.table.near.get(cell, 0) & now.web.pollinators), "wind": now.wind}
     if not is_met.get(spread.needs, False) and not (now.wind and spread.doubled_by == "wind"):
         return 0
-    return spread.reach * (2 if spread.doubled_by and is_met.get(spread.doubled_by, False) else 1)
+    return spread.reach * (2 if spread.doubled_by and is_met.get(spread.doubled_by, False) else times)

@@ -79,7 +79,7 @@ NUMBERED_HELD = st.builds(
 UNREAD = (
     *("against", "like", "within", "how", "at", "near", "near-target", "anywhere", "moved"),
     *("top", "each-turn", "answer", "answer-any", "trade-species", "insure", "reveal-top", "fewer-actions", "end-turn"),
-    *("draw-fewer", "repeat-event", "void-events", "show-card", "revealed"),
+    *("draw-fewer", "repeat-event", "void-events", "show-card", "revealed", "on-target", "needs", "doubled"),
     *("hide", "move-farther", "let-spread", "open-spots", "forbid-spread", "forbid-discards"),
 )
 """What the engine plays and no sentence is read as."""
@@ -135,6 +135,8 @@ def some_effect(draw: st.DrawFn) -> dict[str, Any]:
             found[key] = draw(values[key])
     if name == "points-modifier":
         found.pop("at-end", None)
+    if name in ("discard-from-hand", "hand-to-pile"):
+        found.pop("may", None)
     if name.endswith("-points") or name == "points-modifier":
         found = {key: value for key, value in found.items() if (key, value) != ("turns", "game")}
     for key in [

@@ -8,10 +8,12 @@ from itertools import pairwise
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bench.engines import moves_of
 from cardgen.analysis.play.playout import GameBlock, Trial, play_block
 from cardgen.analysis.play.tally import Tally
+from cardgen.games.phylo.company import Company
 from cardgen.games.phylo.package import PACKAGE
 from cardgen.games.phylo.play.action import QUESTIONS, ActionKind, kind_of
 from cardgen.games.phylo.play.fast import KINDS, FastEcosystems
@@ -110,6 +112,23 @@ TOO_MUCH = {
     "turns": Trial(table_of(OAK, turn_limit=2_000), 2, ("random",), 9),
     "turns of an event": Trial(table_of(event("event", "block-neighbours", turns=2_000)), 2, ("random",), 9),
 }
+
+
+NOT_COMPILED = {
+    "company": replace(event("event", "discard-target"), company=(Company(),)),
+    "a terrain more": event("event", "change-terrain", to="field", turns=2, how="also"),
+    "a trigger": event("event", "discard-target", trigger="moved"),
+    "later": event("event", "points-modifier", points=2, at_end=True),
+    "who was not moved": event("event", "discard-target", after=1, unless_moved=True),
+    "an answer": event("event", "discard-target", limits=frozenset({"answer"})),
+    "a name": event("event", "open-spots", None, turns=1),
+}
+
+
+@sweep("card", NOT_COMPILED.values(), ids=list(NOT_COMPILED))
+def test_what_only_the_readable_engine_plays_is_left_to_it(card):
+    assert not FAST.covers(Trial(table_of(OAK, card), 2, ("random",), 9))
+    assert play_block(GameBlock(Trial(table_of(OAK, OAK, OAK, card), 2, ("greedy",), 3), 0, 3, is_fast=True)).events
 
 
 @sweep("trial", TOO_MUCH.values(), ids=list(TOO_MUCH))

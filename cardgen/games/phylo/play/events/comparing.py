@@ -48,6 +48,28 @@ def is_in_company(now: Ecosystem, wanted: Company, cell: int) -> bool:
     return found.bit_count() >= wanted.low
 
 
+def has_in_common(now: Ecosystem, needs: frozenset[str], copy: int, cell: int) -> bool:
+    """Whether somebody beside the cell has all of this in common with a copy: terrain, climate, or food. HOME has any
+    terrain and climate.
+    """
+    if not needs:
+        return True
+    prey, homes = now.web.prey, now.web.homes[0]
+    place = _place_of(now, now.table.body_for(copy, cell))
+
+    def is_shared(need: str, body: int) -> bool:
+        if need == "food":
+            return body < homes and bool(prey[copy] >> body & 1 or prey[body] >> copy & 1)
+        return body >= homes or not place[need].isdisjoint(_place_of(now, body)[need])
+
+    around = bits(now.table.near.get(cell, 0))
+    return any(all(is_shared(need, body) for need in needs) for body in around)
+
+
+def _place_of(now: Ecosystem, body: int) -> Mapping[str, frozenset[str]]:
+    return dict(zip(("terrain", "climate"), now.web.places_of(body), strict=True))
+
+
 def terrains_of(now: Ecosystem, copy: int) -> frozenset[str]:
     """Where it lives: as its spot has become, where it lies on the table."""
     return now.web.places_of(now.table.body_of(copy))[0]

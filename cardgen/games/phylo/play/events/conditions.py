@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.criterion import ANY, Criterion
 from cardgen.games.phylo.effect import Census, EventEffect, places_of
-from cardgen.games.phylo.effect_kinds import DISCARDED, FOOD, HAND, NEIGHBOURS, POINTS, SPECIES, TARGET, THEIRS
+from cardgen.games.phylo.effect_kinds import DISCARDED, DONE, FOOD, HAND, NEIGHBOURS, POINTS, SPECIES, TARGET, THEIRS
 from cardgen.games.phylo.play.events.comparing import is_in_company
 from cardgen.games.phylo.play.events.tasks import EffectTask
 from cardgen.games.phylo.web.geometry import BESIDE
@@ -83,6 +83,8 @@ def counted(now: Ecosystem, census: Census, seat: int, cell: int) -> int:
         return hand.bit_count()
     if census.of == POINTS and whose is not None:
         return now.points[whose]
+    if census.of == DONE:
+        return now.done[2]
     if census.of == DISCARDED:
         lying = (now.discarded[seat] for seat in (0, 1) if whose in (None, seat))
         return sum((pile & now.web.asked[census.which] & ~now.web.event_copies).bit_count() for pile in lying)

@@ -10,11 +10,11 @@ from cardgen.games.phylo.play import zones
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.events import exchanges, piles, turn_effects
-from cardgen.games.phylo.play.events.comparing import compared
+from cardgen.games.phylo.play.events.comparing import compared, has_in_common
 from cardgen.games.phylo.play.events.conditions import times
 from cardgen.games.phylo.play.events.questions import is_near
 from cardgen.games.phylo.play.events.strikes import discard_stranded
-from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of
+from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of, note_done
 from cardgen.games.phylo.play.moves import covered_by, is_closed, is_fit
 from cardgen.games.phylo.web.links import Mask, bits, mask_of
 
@@ -56,12 +56,13 @@ def _discard_of(now: Ecosystem, task: EffectTask, effect: EventEffect, seat: int
     left = wanted - gone
     if effect.name == "keep-hand":
         left = size - effect.number
-    if size <= left or left <= 0 or effect.random:
+    if (size <= left and not (effect.may and size)) or left <= 0 or effect.random or effect.revealed:
         for copy in exchanges.unseen(now, [*bits(hand)], left):
             now.discard_from_hand(seat, copy)
+            note_done(now, task)
         exchanges.is_through(now, task, seat)
     else:
-        ask(now, task, _chooser(task, effect, seat), exchanges.takings(task, hand))
+        ask(now, task, _chooser(task, effect, seat), exchanges.takings(task, hand), effect.may)
 
 
 def _most_of(now: Ecosystem, effect: EventEffect, hand: Mask) -> Mask:
@@ -105,6 +106,11 @@ def places_of(now: Ecosystem, task: EffectTask, copy: int) -> list[int]:
     effect = effect_of(now, task)
     empty = spots_of(now, task, copy) if now.web.ordinary >> copy & 1 else []
     is_placed = effect.near is not None or effect.near_target
+    if effect.on_target:
+        cell = now.table.cell_of.get(task.struck, -1)
+        return (
+            [cell] if cell >= 0 and is_fit(now, copy, cell) and not is_closed(now, ActionKind.COVER, copy, cell) else []
+        )
     return [*empty, *(() if is_placed else covered_by(now, copy))]
 
 
@@ -160,7 +166,7 @@ def spots_of(now: Ecosystem, task: EffectTask, copy: int) -> list[int]:
         cell
         for cell in now.table.open
         if not is_closed(now, ActionKind.LAY, copy, cell) and is_near(now, task, effect, cell)
-        if effect.anywhere or is_fit(now, copy, cell)
+        if is_fit(now, copy, cell) or (effect.anywhere and has_in_common(now, effect.needs, copy, cell))
     ]
 
 
@@ -178,6 +184,7 @@ def _events_among(now: Ecosystem, copies: Mask) -> Mask:
 
 def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
     """A card that somebody chose: out of a hand, of a discard pile, or of a draw pile."""
+    note_done(now, task)
     effect = effect_of(now, task)
     if effect.name in ("discard-from-hand", "keep-hand"):
         now.discard_from_hand(1 - task.seat if effect.seen else now.seat, copy)
@@ -205,7 +212,7 @@ def take(now: Ecosystem, task: EffectTask, copy: int) -> None:
 
 def leave(now: Ecosystem, task: EffectTask) -> None:
     """Who is asked takes nothing more; the next player may."""
-    if effect_of(now, task).name in ("retrieve-from-discard", "play-species"):
+    if effect_of(now, task).name in ("retrieve-from-discard", "play-species", "discard-from-hand", "hand-to-pile"):
         exchanges.is_through(now, task, now.seat)
     elif effect_of(now, task).name == "look-at-pile":
         now.waiting.insert(0, task._replace(done=(*task.done, piles.ENOUGH)))

@@ -106,7 +106,7 @@ def hand_to_pile(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     if seat is None:
         return
     if now.hands[seat] and sum(copy >= 0 for copy in task.done) < effect.number:
-        ask(now, task, seat, takings(task, now.hands[seat]))
+        ask(now, task, seat, takings(task, now.hands[seat]), effect.may)
     else:
         is_through(now, task, seat)
 

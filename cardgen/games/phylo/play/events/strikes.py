@@ -11,6 +11,7 @@ from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.events.choosing import is_immune
 from cardgen.games.phylo.play.events.conditions import times
+from cardgen.games.phylo.play.events.tasks import note_done
 from cardgen.games.phylo.web.geometry import BESIDE
 from cardgen.games.phylo.web.links import Mask, bits
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 def strike(now: Ecosystem, task: EffectTask, effect: EventEffect, cell: int) -> None:
     """What the effect does to one cell."""
+    note_done(now, task)
     now.struck = now.table.at[cell] % now.web.copies if cell in now.table.at else now.struck
     if effect.name in ("discard-target", "discard-species"):
         now.discard_cell(cell)
@@ -87,6 +89,8 @@ def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell:
             now.fleeting.append((now.turn + effect.until, struck, points))
     elif effect.name == "move-farther":
         now.strides[struck] = (effect.reach, now.turn + effect.turns)
+    elif effect.doubled:
+        now.doubled |= now.web.kin[struck]
     elif effect.name == "let-spread":
         now.spreading |= now.web.kin[struck]
         now.spreaders |= dict.fromkeys(bits(now.web.kin[struck]), now.turn + effect.turns)

@@ -65,6 +65,12 @@ def ask(now: Ecosystem, task: EffectTask, seat: int, actions: Sequence[Action], 
         now.seat = seat
 
 
+def note_done(now: Ecosystem, task: EffectTask, number: int = 1) -> None:
+    """The effect was for somebody, or for a card, which what comes behind it may count."""
+    copy, place, before = now.done
+    now.done = (task.copy, task.place, number + (before if (copy, place) == (task.copy, task.place) else 0))
+
+
 def begin_delayed(now: Ecosystem) -> None:
     """What was to happen after so many turns happens before whoever's turn it is does anything."""
     if now.due:

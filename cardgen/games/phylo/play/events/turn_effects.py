@@ -47,8 +47,9 @@ def _forbid(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
     """Or, of `open-spots`, invite: species of these to these cells."""
     which, last = now.web.which[task.copy][task.place], now.turn + effect.turns
     spot = now.table.cell_of.get(task.struck, task.cell)
-    cells = {"": (), "spot": (spot,), "beside": tuple(spot + step for step in BESIDE)}[effect.at]
-    now.forbidden += [Ban(last, seat, effect.name, which, frozenset(cells)) for seat in seats_of(now, task, effect)]
+    cells = frozenset({"": (), "spot": (spot,), "beside": [spot + step for step in BESIDE]}[effect.at])
+    for seat in seats_of(now, task, effect):
+        now.forbidden.append(Ban(last, seat, effect.name, which, cells=cells, needs=effect.needs))
 
 
 def _draw_none(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
