@@ -89,6 +89,8 @@ def _traits(like: Sequence[str], says: EventPhrases) -> str:
 def pile_in_words(step: WrittenFields, says: EventPhrases) -> str:
     if step.get("kind") == "event":
         return says("whom-pile-events", n=step["number"])
+    if step.get("like") == ["species"]:
+        return says(f"whom-same-{'up-to' if step.get('may') else 'some'}", n=step["number"])
     text = says(f"whom-pile-{'up-to' if step.get('may') else 'some'}", n=step["number"])
     text = says("whom-some", whom=text, conditions=conditions_in_words(step.get("which", {}), says))
     return says("whom-like", whom=text, traits=_traits(step["like"], says)) if "like" in step else text

@@ -75,13 +75,15 @@ def keyword_name(language: Language, id: str) -> str:
 def target_in_words(fields: WrittenFields, says: EventPhrases) -> str:
     """Where an event is played."""
     text = _target(fields, says)
+    if "moved" in fields.get("limits", ()):
+        text = says("target-moved", target=text)
     for need in fields.get("requires", ()):
         if "next-to" in need:
             text = says("target-beside", target=text, conditions=conditions_in_words(need["next-to"], says))
         if "feeds-on" in need:
             text = says("target-eating", target=text, conditions=conditions_in_words(need["feeds-on"], says))
         text = in_company("target", need, says, target=text)
-    for limit in ("moved", "start-of-turn", "once"):
+    for limit in ("start-of-turn", "once"):
         if limit in fields.get("limits", ()):
             text = says(f"target-{limit}", target=text)
     return text

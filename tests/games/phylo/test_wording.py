@@ -114,7 +114,7 @@ def test_what_an_effect_depends_on_is_said_before_it():
         "with a lower SCALE of the same class and with the same terrain at most 2 spots away from it."
     )
     assert effect_in_words({"name": "search-pile", "number": 1, "like": ["species"]}, SAYS) == (
-        "Search your draw pile for 1 species of the same species as it, take it into your hand and shuffle."
+        "Search your draw pile for 1 copy of it, take it into your hand and shuffle."
     )
     alone = {"target": {}, "requires": [{"not-beside": {"like": ["class"]}}, {"beside": {"at-least": 2}}]}
     assert target_in_words(alone, SAYS) == (
