@@ -151,7 +151,7 @@ def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
     assert "the largest card at the bottom" in texts["market-basket"]
     assert re.search(r"Then you have \d+ stacks \(\d+ of sheets", texts["market-basket"])
     assert "other sizes" not in texts["home-habitat"]
-    assert "Draw lots: who is first picks first" in texts["home-habitat"]
+    assert "Draw lots for the order: each picks a pack" in texts["home-habitat"]
     assert "give each pupil a checklist" in texts["market-basket"]
 
 
