@@ -83,6 +83,17 @@ UNREAD = (
     *("hide", "move-farther", "let-spread", "open-spots", "forbid-spread", "forbid-discards"),
 )
 """What the engine plays and no sentence is read as."""
+UNREAD_OF = {
+    **dict.fromkeys(("more-actions", "take-from-hand", "show-hand"), ("who",)),
+    **dict.fromkeys(("return-to-hand", "cancel-event"), ("to",)),
+    **{
+        "hand-to-pile": ("who", "may"),
+        "discard-from-hand": ("may", "highest", "lowest"),
+        "give-cards": ("which", "kind"),
+    },
+    **{"exchange-cards": ("seen",), "points-modifier": ("at-end",), "discard-stranded": ("after",)},
+}
+"""What of them, of other effects."""
 OF_FOOD = ("discard-adjacent-diet", "discard-adjacent-eaters", "discard-food-chain")
 VALUES: dict[str, st.SearchStrategy[Any]] = {
     "turns": st.one_of(st.integers(1, 12), st.just("game")),
@@ -131,12 +142,8 @@ def some_effect(draw: st.DrawFn) -> dict[str, Any]:
     values = {**VALUES, "to": to, **({"number": hand} if name == "discard-from-hand" else {})}
     found = {"name": name} | {key: draw(values[key]) for key in EFFECTS[name].needs}
     for key in EFFECTS[name].takes:
-        if key not in UNREAD and draw(st.booleans()):
+        if key not in (*UNREAD, *UNREAD_OF.get(name, ())) and draw(st.booleans()):
             found[key] = draw(values[key])
-    if name == "points-modifier":
-        found.pop("at-end", None)
-    if name in ("discard-from-hand", "hand-to-pile"):
-        found.pop("may", None)
     if name.endswith("-points") or name == "points-modifier":
         found = {key: value for key, value in found.items() if (key, value) != ("turns", "game")}
     for key in [
@@ -160,6 +167,8 @@ def some_effect(draw: st.DrawFn) -> dict[str, Any]:
         found.pop("kind", None)
     if name == "cancel-event":
         found = {"name": name} | draw(st.sampled_from(({}, {"of": "all"}, {"of": "you"})))
+    if found.get("who") == "everyone" and (name == "play-species" or "optional" in found):
+        return {"name": "discard-target"}  # no sentence is read as that
     target = "alone" if EFFECTS[name].is_alone else {}
     return found if not [*faults_of(found, target)] else {"name": "discard-target"}
 
