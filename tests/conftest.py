@@ -200,6 +200,7 @@ body: {font: Roboto Regular, bold: Roboto Bold, size: 9pt, leading: 11pt, smalle
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect x="1" y="1" width="8" height="8" fill="#456"/></svg>
 """,
 }
+FOLDERS = sorted({os.path.dirname(place) for place in FILES})
 
 
 class Project(Struct, frozen=True):
@@ -263,10 +264,11 @@ class Project(Struct, frozen=True):
 
 def minimal_project(root: Path) -> Project:
     """A sound project: one game, one kind, three cards (one of them twice), a poster."""
-    made = Project(root)
+    for folder in FOLDERS:
+        os.makedirs(root / folder, exist_ok=True)
     for place, text in FILES.items():
-        made.write(place, text)
-    return made
+        (root / place).write_bytes(text.encode())
+    return Project(root)
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
-"""What cardgen ships, and the fonts that are installed, are looked for and hashed once for all tests of a process.
+"""What cardgen ships, and the fonts that are installed, are looked for and hashed, and fonts loaded, once for all tests
+of a process.
 
 Nobody writes there while tests run. Files of the projects of tests are looked at each time.
 """
@@ -19,6 +20,8 @@ from cardgen.data import shipped_root
 from cardgen.data.project import files
 from cardgen.data.schema import loading
 from cardgen.model import fonts
+from cardgen.output.pdf import fonts as embedded
+from cardgen.render.base.fonts import Font
 from cardgen.render.products import dependencies
 from cardgen.render.svg import cache as drawings
 from cardgen.render.template.sandbox import Sandbox
@@ -27,6 +30,7 @@ OURS = tuple(f"{place}{os.sep}" for place in (shipped_root(), sys.prefix))
 HASHED = (fingerprint, loading, dependencies, drawings)
 MOST = 2_000
 """So many schemas and templates of tests are remembered."""
+MOST_SUBSETS = 150
 
 
 @contextmanager
@@ -53,6 +57,9 @@ def replacements() -> Iterator[tuple[Any, str, Callable[..., Any]]]:
     yield from ((module, "fact_of", of_ours(module.fact_of)) for module in (dependencies, drawings))
     yield fingerprint, "_files_below", of_ours(fingerprint._files_below)
     yield fonts, "package_folder", of_installed(fonts.package_folder)
+    yield Font, "load", of_our_fonts(Font.load)
+    yield embedded, "_subset", of_equal_glyphs(embedded._subset)
+    yield embedded, "stream", lru_cache(MOST_SUBSETS)(embedded.stream)
     yield files, "_find_own", of_shipped(files._find_own)
     yield loading, "compiled", of_equal_schemas(loading.compiled)
     yield Sandbox, "compile", of_equal_texts(Sandbox.compile)
@@ -74,6 +81,22 @@ def of_installed(ask: Callable[[str], Path | None]) -> Callable[[str], Path | No
         return found.get(package)
 
     return known_or_sought
+
+
+def of_our_fonts(load: Callable[..., Font]) -> Callable[..., Font]:
+    """A font that is ours is loaded once, and sets each word once."""
+    known = cache(load)
+
+    def known_or_loaded(name: str, path: Path, weight: int = 0) -> Font:
+        return (known if str(path).startswith(OURS) else load)(name, path, weight)
+
+    return known_or_loaded
+
+
+def of_equal_glyphs(subset: Callable[[Font, dict[int, str]], bytes]) -> Callable[[Font, dict[int, str]], bytes]:
+    """The part of a font that has these glyphs."""
+    known = lru_cache(MOST_SUBSETS)(lambda font, glyphs: subset(font, dict.fromkeys(glyphs, "")))
+    return lambda font, glyphs: known(font, frozenset(glyphs))
 
 
 def of_shipped(find: Callable[..., tuple[list[Any], list[Any]]]) -> Callable[..., tuple[list[Any], list[Any]]]:
