@@ -51,6 +51,12 @@ def test_an_event_that_is_cancelled_may_come_to_a_hand(to, seat):
     assert game.game.event_played
 
 
+def test_an_event_that_an_answer_takes_away_does_not_happen():
+    game = answered(EventEffect("retrieve-from-discard", number=1, kind="event", pile="others"))
+    game.game.apply(game.game.legal_actions()[0])
+    assert (game.hand(1), (3, 1) in game.on_table(), game.discarded(0)) == (["fire"], True, [])
+
+
 def test_a_turn_that_is_over_is_the_others():
     game = answered(EventEffect("end-turn"), hand=(MOSS,))
     assert (game.game.turn, game.game.seat) == (1, 1)

@@ -55,6 +55,16 @@ def test_who_starves_is_waited_for_too():
     assert game.end_turn().game.hands[0].bit_count() == held + 2 + 1
 
 
+def test_nobody_is_asked_between_two_turns():
+    """Who starves at the end of a turn lets its player choose when the next one has begun."""
+    card = event("one", "hand-to-pile", number=1, to="top", trigger="discarded", is_once=True, who="others")
+    game = scene([card], [MOSS, CLOVER], table={(9, 9): RABBIT}, piles=BLANK).do(ActionKind.EVENT, card, (9, 9))
+    game.end_turn().end_turn()
+    assert (game.game.turn, game.game.seat, game.game.interrupted) == (2, 1, 0)
+    game.game.apply(game.game.legal_actions()[0])
+    assert (game.game.seat, game.game.hands[1].bit_count()) == (0, 2)
+
+
 def test_what_counts_at_the_end_is_looked_at_then():
     """It loses two points, unless an insect lies beside it when the game is over."""
     lonely = Census(meant(species="grass"), of=NEIGHBOURS, low=0, high=0)

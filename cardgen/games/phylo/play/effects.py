@@ -91,8 +91,11 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
 
 
 def _play_answered(now: Ecosystem, task: EffectTask) -> None:
-    """The event that an answer came before, and did not cancel."""
+    """The event that an answer came before, and neither cancelled nor took away."""
     now.seat, now.interrupted = task.seat, -1
+    if not now.discarded[task.seat] >> task.copy & 1:
+        now.event_played = True
+        return
     play_event(now, task.copy, task.cell, is_retrieval=False)
 
 

@@ -216,16 +216,17 @@ class Ecosystem:
     def _end_turn(self) -> None:
         """The removal check (PH-R20), then the other player."""
         self.remove_orphans()
-        tasks.go_on(self)
+        set_off, self.waiting = self.waiting, []
         self.history.append((self.points[0], self.points[1]))
         self.turn += 1
         self.seat = 1 - self.seat
         if self.turn > self.turn_limit:
             raise RulesGap(f"the game is not over after {self.turn_limit} turns (PH-D2)")
         if self.is_over():
-            for award in self.awards:
-                self.carry_out(award)
+            for task in (*set_off, *self.awards):
+                self.carry_out(task)
         else:
+            self.due += [(self.turn - 1, task) for task in set_off]  # so that nobody is asked between two turns
             strikes.expire(self)
             if self.skips[self.seat]:
                 self.skips[self.seat] -= 1
