@@ -51,7 +51,7 @@ THEIRS = {
     "words": {"polib", "babel", "pyphen"},
     "model": set(),
     "analysis": {"numba", "numpy"},
-    "games": {"numpy", "lark"},
+    "games": {"numpy"},
     "boosters": set(),
     "render": {
         "jinja2",

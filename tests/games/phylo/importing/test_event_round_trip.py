@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -12,15 +13,12 @@ from hypothesis import strategies as st
 from cardgen.games.phylo.effect_faults import faults_of
 from cardgen.games.phylo.effect_kinds import EFFECTS
 from cardgen.games.phylo.event import LIMITS
-from cardgen.games.phylo.importing.events import reader as reader_module
-from cardgen.games.phylo.importing.events.meaning import _Meaning
-from cardgen.games.phylo.importing.events.reader import EventReader
+from cardgen.games.phylo.importing.events.meaning import Meaning
+from cardgen.games.phylo.importing.events.rules import Part, Way
 from cardgen.games.phylo.whom_wording import EventPhrases
 from cardgen.games.phylo.wording import effect_in_words, target_in_words
 from cardgen.words.language import ENGLISH
 from tests.games.phylo.importing.effect_samples import DISCARD
-from tests.games.phylo.importing.test_event_effects import PLAIN
-from tests.games.phylo.importing.test_event_players import CHOSEN
 
 SAYS = EventPhrases(ENGLISH, lambda vocabulary, id: id.upper() if vocabulary in ("keyword", "without") else id)
 WORDS = {
@@ -203,15 +201,24 @@ def test_what_a_condition_says_in_english_is_understood_as_that_condition(reader
 
 def test_every_rule_of_the_grammar_has_a_meaning(reader):
     """A rule without one would end an import, and only on the day when a text comes to it."""
-    found = {rule.alias or rule.origin.name: rule for rule in reader._parser.rules if not _is_one_part(rule)}
+    rules, words = reader._grammar
+    found = {way.name: way for rule in rules.values() if not rule.is_hidden for way in rule.ways if not _is_one(way)}
     assert len(found) > 100
-    assert [name for name in found if not name.startswith("_") and not callable(getattr(_Meaning, name, None))] == []
+    assert [name for name in found if not callable(getattr(Meaning, name, None))] == []
+    parts = {part.name for rule in rules.values() for way in rule.ways for part in _parts_of(way.parts)}
+    assert parts <= rules.keys() | words.keys() | {""}
 
 
-def _is_one_part(rule: Any) -> bool:
+def _is_one(way: Way) -> bool:
     """Whether what it means is what its only part means."""
-    parts = [part for part in rule.expansion if not part.name.startswith("_")]
-    return rule.options.expand1 and not rule.alias and len(parts) == 1
+    return way.may_be_one and len([part for part in way.parts if not part.name.startswith("_")]) == 1
+
+
+def _parts_of(parts: Iterable[Part]) -> Iterator[Part]:
+    for part in parts:
+        yield part
+        for choice in part.choices:
+            yield from _parts_of(choice)
 
 
 @pytest.mark.parametrize("start", ["target", "effect"])
@@ -222,12 +229,3 @@ def test_a_hostile_text_is_soon_given_up(reader, start, text):
     begun = time.process_time()
     getattr(reader, start)(text)
     assert time.process_time() - begun < 2
-
-
-def test_a_look_at_the_next_word_changes_no_reading(reader, known, monkeypatch):
-    words = [words for words, _ in (*PLAIN[::6], *CHOSEN[::6])]
-    found = [reader.effect(text) for text in words]
-    monkeypatch.setattr(reader_module, "look_ahead", lambda parser: None)
-    slow = EventReader({**known.spellings, "other": {}})
-    monkeypatch.setattr(slow, "_parser", reader_module._parser.__wrapped__(slow.words.terminals()))
-    assert [slow.effect(text) for text in words] == found

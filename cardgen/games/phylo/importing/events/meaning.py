@@ -5,11 +5,8 @@ A method has the name of a rule and gets what its parts mean. Raises Unclear whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
-from lark import Token, Tree
-from lark.exceptions import VisitError
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import AGAINST_YOU, EFFECTS, NEIGHBOURS
@@ -36,7 +33,7 @@ from cardgen.games.phylo.importing.events.steps import (
     phrases_in,
 )
 from cardgen.games.phylo.importing.events.table_effects import TableMeaning
-from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
+from cardgen.games.phylo.importing.events.vocabulary import MARKS
 
 MOST_EFFECTS = 5
 _PERMITS = ("show-hand", "another-event", "more-actions")
@@ -45,18 +42,7 @@ BESIDE_IT = "beside-it"
 """How a condition is said to be of what lies beside the event."""
 
 
-def meanings_of(trees: Iterable[Tree[Token]], words: EventWords) -> Iterator[Any]:
-    """What each way of reading a text means, of those that mean anything."""
-    meaning = _Meaning(words)
-    for tree in trees:
-        try:
-            yield meaning.transform(tree)
-        except VisitError as error:
-            if not isinstance(error.orig_exc, Unclear):
-                raise
-
-
-class _Meaning(TableMeaning):
+class Meaning(TableMeaning):
     def nothing(self, parts: list[Any]) -> list[WrittenEffect]:
         return []
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from lark import Token, Transformer
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import REST_OF_GAME
@@ -43,18 +42,11 @@ class OfNextTurn(int):
     """One turn, which was said to be the next: your own is the one after that of the others."""
 
 
-class PartsMeaning(Transformer[Token, Any]):
+class PartsMeaning:
     def __init__(self, words: EventWords) -> None:
-        super().__init__()
         self.words = words
 
-    def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
-        raise NotImplementedError(f"what {data} means")
-
     # Words and phrases
-
-    def __default_token__(self, token: Token) -> PhrasePart:
-        return token.type, str(token).strip()
 
     def word(self, parts: list[PhrasePart]) -> tuple[str, list[str]]:
         kind, value = parts[0]

@@ -1,7 +1,7 @@
 """Reads what an event says by a grammar (`grammar.lark`): where it is played, and what it does.
 
-A text is understood as a whole or not at all; where it can be read as two things, not. The parser is loaded when the
-first text is read.
+A text is understood as a whole or not at all; where it can be read as two things, not. The grammar is read when the
+first text is.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from math import prod
 from typing import Any
 
 from msgspec import Struct
@@ -29,9 +28,11 @@ from cardgen.games.phylo.effect_kinds import (
     written_effects,
 )
 from cardgen.games.phylo.importing.events.layout import ways_to_part
-from cardgen.games.phylo.importing.events.lookahead import look_ahead, parsed
+from cardgen.games.phylo.importing.events.meaning import Meaning
 from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_second, with_target
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
+from cardgen.games.phylo.importing.events.readings import Readings, TooManyWays
+from cardgen.games.phylo.importing.events.rules import Rule, rules_in, words_in
 from cardgen.games.phylo.importing.events.speech.plain_words import normal
 from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
@@ -52,8 +53,8 @@ from cardgen.games.phylo.importing.events.vocabulary import EventWords
 from cardgen.program import PACKAGE
 
 GRAMMAR = PACKAGE / "games" / "phylo" / "importing" / "events" / "grammar.lark"
-MOST_WORDS, MOST_WAYS = 120, 1_000
-"""A longer text, or one that can be read in more ways, is not understood."""
+MOST_WORDS = 120
+"""A longer text is not understood."""
 
 
 _THIS_CARD = re.compile(r"\bthis card\b", re.IGNORECASE)
@@ -97,7 +98,7 @@ class EventReader:
 
     def __init__(self, spellings: Spellings) -> None:
         self.words = EventWords(spellings)
-        self._parser = _parser(self.words.terminals())
+        self._grammar = _grammar(self.words.terminals())
         self._read = lru_cache(maxsize=256)(self._understood)
 
     def card(self, condition: str, effect: str, timing: str = "", title: str = "", fact: str = "") -> EventReading:
@@ -138,24 +139,14 @@ class EventReader:
         return self._read(text, "effect")
 
     def _understood(self, text: str, start: str) -> EventFields | None:
-        from lark.exceptions import LarkError
-        from lark.visitors import CollapseAmbiguities
-
-        from cardgen.games.phylo.importing.events.meaning import meanings_of
-
         plain = normal(text, is_condition=start == "target")
         if not plain or plain.count(" ") > MOST_WORDS:
             return None
         try:
-            tree = parsed(self._parser, plain, start)
-        except (LarkError, AssertionError):  # the second where a text ends as a whole in two ways, by what is left out
+            ways = Readings(plain, *self._grammar, Meaning(self.words)).whole(start)
+        except TooManyWays:
             return None
-        if _ways(tree) > MOST_WAYS:
-            return None
-        found = {
-            json.dumps(meaning, sort_keys=True, default=str): meaning
-            for meaning in meanings_of(CollapseAmbiguities().transform(tree), self.words)
-        }
+        found = {json.dumps(meaning, sort_keys=True, default=str): meaning for meaning in ways}
         return next(iter(found.values())) if len(found) == 1 else None
 
 
@@ -331,19 +322,8 @@ def _goes_with(effect: EventFields, timing: str) -> bool:
     return timing not in ("reaction", "start") or effect["name"] == "cancel-event"
 
 
-def _ways(tree: Any) -> int:
-    """In how many ways a parsed text can be read."""
-    ways = [_ways(child) for child in getattr(tree, "children", ())]
-    return sum(ways) if getattr(tree, "data", "") == "_ambig" else prod(ways)
-
-
 @lru_cache(maxsize=4)
-def _parser(words: str) -> Any:
-    from lark import Lark
-
-    written = GRAMMAR.read_text(encoding="utf-8")
-    grammar = re.sub(r"^(\w+): /(.*)/$", r"\1: /(?:\2) /", f"{written}\n{words}", flags=re.M)
-    grammar = re.sub(r'^(_?[A-Z_]+): "(.*)"$', r'\1: "\2 "', grammar, flags=re.M)
-    parser = Lark(grammar, start=["target", "effect"], parser="earley", lexer="dynamic", ambiguity="explicit")
-    look_ahead(parser)
-    return parser
+def _grammar(words: str) -> tuple[Mapping[str, Rule], Mapping[str, re.Pattern[str]]]:
+    """The rules of the grammar, and its words with those of a game."""
+    written = f"{GRAMMAR.read_text(encoding='utf-8')}\n{words}"
+    return rules_in(written), words_in(written)
