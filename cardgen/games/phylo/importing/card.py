@@ -135,11 +135,13 @@ def _words_of_event(row: ForeignRow, content: free_text.FreeText) -> tuple[str, 
     """Condition and effect in words, as far as the file tells them apart."""
     if row.target or row.effect:
         return row.target, " ".join(filter(None, (row.play, row.effect)))
-    if content.play and content.effect:
+    if not content.is_labelled:
+        return first_and_rest(content.whole)
+    if content.is_under_play:
         return content.play, content.effect
-    if content.is_labelled and content.play:
-        return content.play, ""
-    return first_and_rest(content.effect if content.is_labelled else content.whole)
+    if content.whole and content.effect:  # what has no label stands before the first
+        return content.whole, content.effect
+    return first_and_rest(content.whole or content.effect)
 
 
 def _instructions(row: ForeignRow, content: free_text.FreeText) -> str:

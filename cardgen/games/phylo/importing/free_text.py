@@ -15,9 +15,10 @@ from cardgen.importing.plain import shown
 from cardgen.importing.record import Remark
 
 _LABEL = re.compile(
-    r"(?P<label>(?:el\s+)?movimiento|play\s*/\s*effect|play|juego|effect|efecto|fact|dato)[^\S\n]*:", re.IGNORECASE
+    r"(?P<label>(?:el\s+)?movimiento|play\s*/\s*effect|play|juego|effect|efecto|fact|dato|story|background)[^\S\n]*:",
+    re.IGNORECASE,
 )
-_PART = {"juego": "play", "play/effect": "play", "efecto": "effect", "dato": "fact"}
+_PART = {"juego": "play", "play/effect": "play", "efecto": "effect", **dict.fromkeys(("dato", "story", "background"), "fact")}
 _BEGINS = frozenset("\n.!?•*-)>")
 
 _POINTS_ALONE = re.compile(
@@ -59,7 +60,7 @@ _DANGLING = frozenset(
 class FreeText(Struct, frozen=True):
     """The parts of a text. `moves` is the number of a Spanish line of movement.
 
-    `whole` is all that has no label, in its order; `is_labelled`: there are labels.
+    `whole` is all that has no label, in its order; `is_under_play`: something has the label PLAY; `is_labelled`: any.
     """
 
     points: int | None = None
@@ -68,6 +69,7 @@ class FreeText(Struct, frozen=True):
     effect: str = ""
     moves: str = ""
     whole: str = ""
+    is_under_play: bool = False
     is_labelled: bool = False
     remarks: tuple[Remark, ...] = ()
 
@@ -88,7 +90,8 @@ def parts_of(content: str) -> FreeText:
     parts = {name: _joined(texts) for name, texts in by_part.items()}
     if rest.strip() and not is_labelled:
         remarks.append(Remark("labels-missing", "no PLAY and FACT: what has a keyword or an instruction became `play`"))
-    return FreeText(points, **parts, is_labelled=is_labelled, remarks=tuple(remarks))
+    is_under_play = any(label == "play" for label, _ in pieces)
+    return FreeText(points, **parts, is_under_play=is_under_play, is_labelled=is_labelled, remarks=tuple(remarks))
 
 
 def doubts_of_text(what: str, text: str) -> Iterator[Remark]:

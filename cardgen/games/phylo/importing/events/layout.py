@@ -32,18 +32,26 @@ _REASON = re.compile(
 _ASIDE = re.compile(r" ?[(\[](?:e\.?g\b|i\.?e\b|for example|for instance|such as|like)[^()\[\]]*[)\]]", re.IGNORECASE)
 _SPREAD_TOO = re.compile(r" ?\(includ(?:es?|ing) (?:any |the )?upside[- ]down cards?\b[^()]*\)", re.IGNORECASE)
 """A card that was laid by SPREAD is a copy of its species anyway (PH-R16)."""
-RULE = re.compile(
-    r"\d|\b(?:discard|remov|destroy|kill|eliminat|di(?:e|es|ed)\b|perish|extinct|surviv|draws?\b|drew|pick|cards?\b|"
+_RULES = (
+    r"\d|discard|remov|destroy|kill|eliminat|di(?:e|es|ed)\b|perish|extinct|surviv|draws?\b|drew|pick|cards?\b|"
     r"not\b|\w{2,6}n't\b|never|but\b|without|includ|exclud|apart from|other than|larger|smaller|higher|lower|"
-    r"turns?\b|rounds?\b|actions?\b|points?\b|scor|worth|players?\b|opponents?\b|hands?\b|decks?\b|piles?\b|play|plac(?:e|es|ed|ing)\b|"
-    r"put|lay\b|laid|mov(?:e|es|ed|ing)\b|swap|exchang|skip|miss|gain|los(?:e|es|t|ing)\b|add|subtract|choos|select|"
-    r"take|taken|return|protect|shield|cannot|can(?:'t)?\b|may|must|shall|should|all\b|each|every|any|no\b|nobody|immun|safe\b|"
-    r"events?\b|adjacent|neighbo|next to|coin|di(?:ce)\b|roll|flip|toss|if\b|unless|only|except|instead|otherwise|"
-    r"its?\b|this\b|that\b|these|those|two\b|three|four|five|half|double|twice|becom|chang|freez|frozen|"
-    r"block|steal|search|shuffl|look|cancel|negat|stop|prevent|starve|game|species|keep|leave|stay|spread|control|hop|jump)",
-    re.IGNORECASE,
+    r"turns?\b|rounds?\b|actions?\b|points?\b|scor|worth|players?\b|opponents?\b|hands?\b|decks?\b|piles?\b|play|"
+    r"plac(?:e|es|ed|ing)\b|put|lay\b|laid|mov(?:e|es|ed|ing)\b|swap|exchang|skip|miss|gain|los(?:e|es|t|ing)\b|add|"
+    r"subtract|choos|select|take|taken|return|protect|shield|cannot|can(?:'t)?\b|may|must|shall|should|each|every\b|any\b|"
+    r"no\b|nobody|immun|safe\b|events?\b|adjacent|neighbo|next to|coin|di(?:ce)\b|roll|flip|toss|if\b|unless|only|"
+    r"except|instead|otherwise|two\b|three|four|five|half|double|twice|becom|chang|freez|frozen|block|steal|search|"
+    r"shuffl|look|cancel|negat|stop|prevent|starve|game|species|keep|leave|stay|spread|control|hop|jump"
 )
-"""The words that rules are made of, by their beginnings."""
+"""What rules are made of, by the beginnings of words."""
+_REFERRING = r"its?\b|this\b|that\b|these|those|all\b|every|any"
+RULE = re.compile(rf"\b(?:{_RULES}|{_REFERRING})|\d", re.IGNORECASE)
+"""What no sentence has that only tells a story."""
+_TOLD = (
+    rf"(?!{_RULES}|all\b|and |or |but |then |so |until|till|while|when|after|before|during|for |more|less|than|"
+    r"eat(?:s|en)? (?!it |everything )|has |have |own|with |next |again|also |too |is |are )[a-z][a-z'-]*"
+)
+STORY = rf"(?:{_TOLD} ){{1,11}}{_TOLD}"
+"""A part of a sentence that no rule is made of, in plain words; it may speak of what rules are about."""
 _OF_SEVERAL = re.compile(
     r"(?:(?:choose|pick|select|(?:(?:play|place|put|lay)(?: (?:this|it)(?: card)?)? )?on) )"
     r"((?:all|every|each|up to|any number of|two|three|four|\d) [^.;:]+)\.?$",

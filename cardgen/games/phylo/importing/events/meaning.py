@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import AGAINST_YOU, EFFECTS, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS
+from cardgen.games.phylo.importing.events.deeds import DeedMeaning
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear, exception, merged
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
@@ -23,6 +24,7 @@ from cardgen.games.phylo.importing.events.steps import (
     ON_COPIES,
     ONLY_IF,
     PICKED,
+    STORY,
     EventFields,
     event_in,
     extended,
@@ -32,7 +34,6 @@ from cardgen.games.phylo.importing.events.steps import (
     phrase_in,
     phrases_in,
 )
-from cardgen.games.phylo.importing.events.table_effects import TableMeaning
 from cardgen.games.phylo.importing.events.vocabulary import MARKS
 
 MOST_EFFECTS = 5
@@ -42,7 +43,7 @@ BESIDE_IT = "beside-it"
 """How a condition is said to be of what lies beside the event."""
 
 
-class Meaning(TableMeaning):
+class Meaning(DeedMeaning):
     def nothing(self, parts: list[Any]) -> list[WrittenEffect]:
         return []
 
@@ -85,13 +86,14 @@ class Meaning(TableMeaning):
 
     def effect(self, parts: list[Any]) -> EventFields:
         clauses = self._all_of(parts)
-        steps = joined([effect for effect in clauses if "name" in effect])
+        steps = joined([effect for effect in clauses if effect.get("name", STORY) != STORY])
         if not 0 < len(steps) <= MOST_EFFECTS:
             raise Unclear("nothing is said, or too much")
         answers = {key: step.pop(key) for step in steps for key in (ANSWERS,) if key in step}
-        limits = [limit for part in clauses if "name" not in part for limit in part["limits"]]
+        limits = [limit for part in clauses for limit in part.get("limits", ())]
+        told = [words for part in clauses for words in part.get("told", ())]
         effect = {**steps[0], "then": steps[1:]} if len(steps) > 1 else steps[0]
-        return {"effect": effect, **answers} | ({"limits": limits} if limits else {})
+        return {"effect": effect, **answers} | {key: said for key, said in (("limits", limits), (STORY, told)) if said}
 
     def on_species(self, parts: list[Any]) -> dict[str, Any]:
         phrase = phrase_in(parts)

@@ -233,6 +233,15 @@ class PartsMeaning:
     def _conditions(self, parts: list[Any]) -> dict[str, Any]:
         return merged(dict(value) for kind, value in parts if kind == "which")
 
+    def adjacent(self, parts: list[PhrasePart]) -> PhrasePart:
+        """`birds which are adjacent`."""
+        return parts[-1]
+
+    def apposed(self, parts: list[Any]) -> PhrasePart:
+        """`birds (Aves)`, `a tree (plant of SCALE 8 or more)`: once more what it is, and more."""
+        flat = [found for part in parts for found in (part if isinstance(part, list) else [part])]
+        return "apposed", merged(condition_in(kind, value, self.words) for kind, value in flat)
+
     def eating(self, parts: list[Any]) -> PhrasePart:
         """By what its card says where it is of plants or animals; else what lies beside it must be its food."""
         which = replace(parts[-1], of="all" if parts[-1].of == "neighbours" else parts[-1].of).plain()
@@ -251,10 +260,22 @@ class PartsMeaning:
 
     def np(self, parts: list[Any]) -> Phrase:
         flat = [self._ranked(found) for part in parts for found in (part if isinstance(part, list) else [part])]
-        flat = self._of_the_first(flat)
+        flat = self._once_more(self._of_the_first(flat))
         for part in [part for part in flat if part[0] == "SIZE_WORD"]:  # `smaller neighbours`
             flat += self.of_size([part])
         return phrase_of(flat, self.words)
+
+    def _once_more(self, parts: list[PhrasePart]) -> list[PhrasePart]:
+        """With what is said of it in brackets, where it is the same kind in other words."""
+        said = merged(value for kind, value in parts if kind == "apposed")
+        if not said:
+            return parts
+        plain = [part for part in parts if part[0] != "apposed"]
+        known = merged(condition_in(kind, value, self.words) for kind, value in plain)
+        same = {key for key in said if known.get(key) == said[key]}
+        if not same:
+            raise Unclear("another kind, or the same?")
+        return [*plain, ("which", {key: said[key] for key in said if key not in same})]
 
     def _of_the_first(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         """`an ocean bird or a mammal`, with what is said of the bird alone."""

@@ -27,6 +27,7 @@ from cardgen.games.phylo.effect_kinds import (
     TARGET,
     written_effects,
 )
+from cardgen.games.phylo.importing.events.layout import STORY as STORY_WORDS
 from cardgen.games.phylo.importing.events.layout import ways_to_part
 from cardgen.games.phylo.importing.events.meaning import Meaning
 from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_second, with_target
@@ -44,6 +45,7 @@ from cardgen.games.phylo.importing.events.steps import (
     OTHERS_THAN,
     PICKED,
     SECOND,
+    STORY,
     EventFields,
     is_for_target,
     may_be_left,
@@ -107,7 +109,7 @@ class EventReader:
         for way in ways_to_part(condition, effect, fact):
             reading = self.event(way.condition, way.effect, timing, title)
             if reading.is_played:
-                return replace(reading, flavour=way.flavour)
+                return replace(reading, flavour=(*way.flavour, *reading.flavour))
             readings.append(reading)
         return max(readings, key=lambda reading: len(reading.fields), default=EventReading({}))
 
@@ -128,7 +130,9 @@ class EventReader:
             effect = _NOT_NEXT_TO_IT.sub(r"\1next to this event card", effect)
         what = self.effect(effect)
         played = _together(where, what, timing) if what is not None else None
-        return EventReading(fields) if played is None else EventReading(played, is_played=True)
+        if what is None or played is None:
+            return EventReading(fields)
+        return EventReading(played, is_played=True, flavour=tuple(what.get(STORY, ())))
 
     def target(self, text: str) -> EventFields | None:
         """Where it is played: `target`, `limits` and `requires`; None where that is not certain."""
@@ -146,8 +150,16 @@ class EventReader:
             ways = Readings(plain, *self._grammar, Meaning(self.words)).whole(start)
         except TooManyWays:
             return None
-        found = {json.dumps(meaning, sort_keys=True, default=str): meaning for meaning in ways}
+        least = min((_told(way) for way in ways), default=0)
+        found = {
+            json.dumps({**way, STORY: ()}, sort_keys=True, default=str): way for way in ways if _told(way) == least
+        }
         return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _told(meaning: EventFields) -> int:
+    """How many words of a text are read as a story: none that a rule can be made of."""
+    return sum(words.count(" ") + 1 for words in meaning.get(STORY, ()))
 
 
 def _of_copies(step: Mapping[str, Any]) -> EventFields:
@@ -195,7 +207,7 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         and (where or {}).get("target", "alone") == "alone"
     ):
         return None
-    is_of_others = any(OTHERS_THAN in step for step in steps)
+    is_of_others = any(OTHERS_THAN in step for step in steps) and steps[0]["name"] != "discard-target"
     if is_of_others and where and where["target"] != "alone":
         return None
     steps = [{key: value for key, value in step.items() if key != OTHERS_THAN} for step in steps]
@@ -325,5 +337,5 @@ def _goes_with(effect: EventFields, timing: str) -> bool:
 @lru_cache(maxsize=4)
 def _grammar(words: str) -> tuple[Mapping[str, Rule], Mapping[str, re.Pattern[str]]]:
     """The rules of the grammar, and its words with those of a game."""
-    written = f"{GRAMMAR.read_text(encoding='utf-8')}\n{words}"
+    written = f"{GRAMMAR.read_text(encoding='utf-8')}\nSTORY: /{STORY_WORDS}/\n{words}"
     return rules_in(written), words_in(written)

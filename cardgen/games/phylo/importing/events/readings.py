@@ -91,7 +91,22 @@ class Readings:
         self._parts[key] = found = self._distinct(found)
         return found
 
+    def _in_any_order(self, parts: tuple[Part, ...], place: int) -> Found:
+        """The ways to read all of these, each once, whichever comes first; what is missing may be."""
+        found: Found = [] if any(part.low for part in parts) else [((), place)]
+        for here, part in enumerate(parts):
+            others = (*parts[:here], *parts[here + 1 :])
+            found += [
+                (values + more, end)
+                for values, start in self._once(part, place)
+                if start > place
+                for more, end in self._in_any_order(others, start)
+            ]
+        return self._distinct(found)
+
     def _once(self, part: Part, place: int) -> Found:
+        if part.any_order:
+            return self._in_any_order(part.any_order, place)
         if part.choices:
             return [way for parts in part.choices for way in self._sequence(parts, place)]
         return self.rule(part.name, place) if part.name in self._rules else self._word(part.name, place)

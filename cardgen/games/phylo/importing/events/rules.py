@@ -1,7 +1,7 @@
 """Reads the notation of `grammar.lark`: rules made of words and of other rules, each with what it is called.
 
 A rule that begins with `?` is its only part, where it has one; what one that begins with `_` is made of is part of
-whatever it stands in, and a word that begins with `_` only has to be there.
+whatever it stands in, and a word that begins with `_` only has to be there. What stands in braces may be said in any order.
 """
 
 from __future__ import annotations
@@ -13,16 +13,19 @@ from msgspec import Struct
 
 _RULE = re.compile(r"^(\??_?[a-z]\w*)\s*:\s*(.*(?:\n[ \t]+\S.*)*)", re.MULTILINE)
 _WORD = re.compile(r'^(_?[A-Z][A-Z_0-9]*): (?:/(.*)/|"(.*)"|([A-Z_]+))$', re.MULTILINE)
-_PIECE = re.compile(r"->|\w+|[|()?*+]")
+_PIECE = re.compile(r"->|\w+|[|(){}?*+]")
 MOST_TIMES = 40
 """How often a part may be said again."""
 
 
 class Part(Struct, frozen=True):
-    """A word or a rule that must stand at a place, `low` to `high` times; or one of several sequences of parts."""
+    """A word or a rule that must stand at a place, `low` to `high` times; or one of several sequences of parts; or parts
+    in any order.
+    """
 
     name: str = ""
     choices: tuple[tuple[Part, ...], ...] = ()
+    any_order: tuple[Part, ...] = ()
     low: int = 1
     high: int = 1
 
@@ -78,7 +81,7 @@ def _sequence(pieces: Sequence[str]) -> tuple[tuple[Part, ...], list[str]]:
     """What must be said one after the other, and the pieces behind it."""
     found: list[Part] = []
     rest = [*pieces]
-    while rest and rest[0] not in ("|", ")", "->"):
+    while rest and rest[0] not in ("|", ")", "}", "->"):
         part, rest = _part(rest)
         found.append(part)
     return tuple(found), rest
@@ -86,6 +89,9 @@ def _sequence(pieces: Sequence[str]) -> tuple[tuple[Part, ...], list[str]]:
 
 def _part(pieces: Sequence[str]) -> tuple[Part, list[str]]:
     first, *rest = pieces
+    if first == "{":
+        parts, rest = _sequence(rest)
+        return Part(any_order=parts), rest[1:]
     name, choices = (first, []) if first != "(" else ("", [])
     while first == "(":
         parts, rest = _sequence(rest)
@@ -93,4 +99,4 @@ def _part(pieces: Sequence[str]) -> tuple[Part, list[str]]:
         if rest.pop(0) == ")":
             break
     low, high = {"?": (0, 1), "*": (0, MOST_TIMES), "+": (1, MOST_TIMES)}.get(rest[0] if rest else "", (1, 1))
-    return Part(name, tuple(choices), low, high), rest[1:] if (low, high) != (1, 1) else rest
+    return Part(name, tuple(choices), (), low, high), rest[1:] if (low, high) != (1, 1) else rest

@@ -35,6 +35,8 @@ EventFields = dict[str, Any]
 """What a text means, as a card writes it."""
 LOOK, EXEMPT, LATER, TOSS, ROLL, SHUFFLED = "look", "exempt", "later", "toss", "roll", "shuffled"
 BOTH_GONE = "both-gone"
+STORY = "story"
+"""What is told beside the effects, and does nothing."""
 _FOLLOWS = {SHUFFLED: "search-pile", BOTH_GONE: "cancel-event"}
 """What is said for the sake of what comes next, or came before."""
 _OF_NAMES = "abcdefghijklmnopqrstuvwxyz' -"

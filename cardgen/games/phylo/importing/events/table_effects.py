@@ -103,7 +103,7 @@ class TableMeaning(PairMeaning):
     def block(self, parts: list[Any]) -> list[WrittenEffect]:
         if [phrase.of for phrase in phrases_in(parts)] != ["target"]:
             raise Unclear("beside something else than the target")
-        return [{"name": "block-neighbours", "turns": dict(pairs_in(parts))["turns"]}]
+        return [{"name": "block-neighbours", "turns": dict(pairs_in(_with_time(parts)))["turns"]}]
 
     def or_discarded(self, parts: list[Any]) -> list[WrittenEffect]:
         """Of those that the effect before moves."""
@@ -121,7 +121,7 @@ class TableMeaning(PairMeaning):
         return [{"name": "discard-target"}]
 
     def close_spot(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "close-spot", "turns": dict(pairs_in(parts))["turns"]}]
+        return [{"name": "close-spot", "turns": dict(pairs_in(_with_time(parts)))["turns"]}]
 
     def close_for_good(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "close-spot", "turns": REST_OF_GAME}]
@@ -215,11 +215,9 @@ class TableMeaning(PairMeaning):
             raise Unclear("for how long?")
         return [{"name": "freeze", "turns": MEANWHILE}]
 
-    def block_meanwhile(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self.block([*parts, ("turns", MEANWHILE)])
-
-    def protect_meanwhile(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self.protect([*parts, ("turns", MEANWHILE)])
+    def no_event_on(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`No event may be played on it or on cards next to it`."""
+        return self.protect_from_laying(_with_time(parts))
 
     def may_be_retrieved(self, parts: list[Any]) -> list[WrittenEffect]:
         """`A bird may be taken from the discard pile into your hand`."""
@@ -264,9 +262,14 @@ class TableMeaning(PairMeaning):
         return effects
 
     def survives(self, parts: list[Any]) -> list[WrittenEffect]:
-        if parts[0].of != "target":
+        if any(phrase.of != "target" for phrase in phrases_in(parts)):
             raise Unclear("others than the target are spared")
         return []
+
+
+def _with_time(parts: list[Any]) -> list[Any]:
+    """As long as what is said beside it, where no time is said."""
+    return parts if "turns" in dict(pairs_in(parts)) else [*parts, ("turns", MEANWHILE)]
 
 
 def _luck_of(step: WrittenEffect) -> str:
