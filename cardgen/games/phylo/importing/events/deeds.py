@@ -62,6 +62,11 @@ class DeedMeaning(TableMeaning):
                 raise Unclear(f"{deed.name} at what time?")
         return steps
 
+    def that_one_does(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`If there is a bird next to it, that bird is discarded`."""
+        deed = next(part for part in parts if isinstance(part, Deed))
+        return self._done([*self._one_neighbour(parts)], deed)
+
     def story(self, parts: list[Any]) -> list[WrittenEffect]:
         """What no rule is made of: it is told, and does nothing."""
         return [{"name": STORY, "told": tuple(words for _, words in parts)}]

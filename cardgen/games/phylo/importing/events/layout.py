@@ -46,12 +46,10 @@ _RULES = (
 _REFERRING = r"its?\b|this\b|that\b|these|those|all\b|every|any"
 RULE = re.compile(rf"\b(?:{_RULES}|{_REFERRING})|\d", re.IGNORECASE)
 """What no sentence has that only tells a story."""
-_TOLD = (
-    rf"(?!{_RULES}|all\b|and |or |but |then |so |until|till|while|when|after|before|during|for |more|less|than|"
-    r"eat(?:s|en)? (?!it |everything )|has |have |own|with |next |again|also |too |is |are )[a-z][a-z'-]*"
+_NOT_TOLD = (
+    rf"{_RULES}|all\b|and |or |but |then |so |until|till|while|when|after|before|during|for |more|less|than|"
+    r"eat(?:s|en)? (?!it |everything )|has |have |own|with |next |again|also |too |is |are "
 )
-STORY = rf"(?:{_TOLD} ){{1,11}}{_TOLD}"
-"""A part of a sentence that no rule is made of, in plain words; it may speak of what rules are about."""
 _OF_SEVERAL = re.compile(
     r"(?:(?:choose|pick|select|(?:(?:play|place|put|lay)(?: (?:this|it)(?: card)?)? )?on) )"
     r"((?:all|every|each|up to|any number of|two|three|four|\d) [^.;:]+)\.?$",
@@ -180,13 +178,25 @@ def _plain(text: str, found: list[str]) -> str:
     return " ".join(kept)
 
 
+_SHOUTED = re.compile(r"\b(?:hands?|games?|species|life|cards?|turns?|no \w+ing|look)\b", re.IGNORECASE)
+"""What somebody may call out without a rule: `Many hands!`, `No complaining.`"""
+
+
 def _is_story(sentence: str) -> bool:
     """Whether it tells what happened, or goes on, and nothing of the game: rules are told in the present."""
+    if len(sentence.split()) < 4 and not RULE.search(_SHOUTED.sub("", sentence)):
+        return True
     return bool(_PAST.match(sentence) or _GOING_ON.match(sentence)) and not _OF_GAME.search(sentence)
 
 
 def _is_condition(sentence: str) -> bool:
     return bool(_IS_CONDITION.match(sentence)) and not _OF_PLAYERS.match(sentence)
+
+
+def story_of(living: str) -> str:
+    """Words that no rule is made of, in a part of a sentence; of living things only one that was named: `the bird`."""
+    word = rf"(?:(?:the|this|that) (?:{living})|(?!{_NOT_TOLD}|(?:{living}) )[a-z][a-z'-]*)"
+    return rf"(?:{word} ){{1,11}}{word}"
 
 
 def first_and_rest(text: str) -> tuple[str, str]:

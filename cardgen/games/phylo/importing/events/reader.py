@@ -27,8 +27,7 @@ from cardgen.games.phylo.effect_kinds import (
     TARGET,
     written_effects,
 )
-from cardgen.games.phylo.importing.events.layout import STORY as STORY_WORDS
-from cardgen.games.phylo.importing.events.layout import ways_to_part
+from cardgen.games.phylo.importing.events.layout import story_of, ways_to_part
 from cardgen.games.phylo.importing.events.meaning import Meaning
 from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_second, with_target
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
@@ -100,7 +99,7 @@ class EventReader:
 
     def __init__(self, spellings: Spellings) -> None:
         self.words = EventWords(spellings)
-        self._grammar = _grammar(self.words.terminals())
+        self._grammar = _grammar(f"{self.words.terminals()}\nSTORY: /{story_of(self.words.living)}/")
         self._read = lru_cache(maxsize=256)(self._understood)
 
     def card(self, condition: str, effect: str, timing: str = "", title: str = "", fact: str = "") -> EventReading:
@@ -337,5 +336,5 @@ def _goes_with(effect: EventFields, timing: str) -> bool:
 @lru_cache(maxsize=4)
 def _grammar(words: str) -> tuple[Mapping[str, Rule], Mapping[str, re.Pattern[str]]]:
     """The rules of the grammar, and its words with those of a game."""
-    written = f"{GRAMMAR.read_text(encoding='utf-8')}\nSTORY: /{STORY_WORDS}/\n{words}"
+    written = f"{GRAMMAR.read_text(encoding='utf-8')}\n{words}"
     return rules_in(written), words_in(written)

@@ -286,7 +286,7 @@ class SentenceMeaning(PlayerMeaning):
 
     def _ban(self, name: str, parts: list[Any], who: str) -> WrittenEffect:
         """In the next turn of whoever it is."""
-        turns: int | str = dict(pairs_in(parts))["turns"]
+        turns: int | str = only_time(parts)
         phrases = phrases_in(parts)
         if len(phrases) > 1:
             raise Unclear("two kinds are forbidden")
@@ -310,6 +310,14 @@ class SentenceMeaning(PlayerMeaning):
 
     def for_free(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": "more-actions", "number": 1}]
+
+
+def only_time(parts: list[Any]) -> Any:
+    """For how long, which is said once, before or behind."""
+    found = [value for kind, value in pairs_in(parts) if kind == "turns"]
+    if len(found) != 1:
+        raise Unclear("for how long?")
+    return found[0]
 
 
 def _is_countable(step: WrittenEffect) -> bool:

@@ -15,6 +15,7 @@ from cardgen.games.phylo.importing.events.pairs_and_chains import PairMeaning
 from cardgen.games.phylo.importing.events.parts import MEANWHILE
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
+from cardgen.games.phylo.importing.events.sentences import only_time
 from cardgen.games.phylo.importing.events.steps import (
     EATEN,
     HERE,
@@ -183,7 +184,7 @@ class TableMeaning(PairMeaning):
         ]
 
     def _lasting(self, name: str, parts: list[Any]) -> list[WrittenEffect]:
-        turns = dict(pairs_in(parts))["turns"]
+        turns = only_time(parts)
         return self._each(parts, lambda phrase: chosen(name, phrase, True) | {"turns": turns})
 
     def move_passive(self, parts: list[Any]) -> list[WrittenEffect]:
@@ -228,7 +229,8 @@ class TableMeaning(PairMeaning):
 
     def discard_that_one(self, parts: list[Any]) -> list[WrittenEffect]:
         """`If there is a bird next to it, discard that one`."""
-        return [discarded(phrase, False) for phrase in self._one_neighbour(parts)]
+        after = {key: value for key, value in pairs_in(parts) if key == "after"}
+        return [discarded(phrase, False) | after for phrase in self._one_neighbour(parts)]
 
     def each_luck(self, parts: list[Any]) -> list[WrittenEffect]:
         """A toss or a roll for each of several, and what then happens to that one."""

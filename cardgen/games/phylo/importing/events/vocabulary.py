@@ -109,6 +109,12 @@ class EventWords:
         self.water = [word for word in known if word in WATERS]
         self.land = [word for word in known if word not in WATERS]
 
+    @property
+    def living(self) -> str:
+        """All words for living things, one of which stands here."""
+        words = (self.names, self.kinds, TAXA, PLURAL_TAXA, self.diet, self.diets, MARKS, self.keywords)
+        return _any_of({word for known in words for word in known})
+
     def terminals(self) -> str:
         """The words as terminals of a grammar."""
         found: dict[str, Iterable[str]] = {
