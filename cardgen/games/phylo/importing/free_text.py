@@ -18,7 +18,12 @@ _LABEL = re.compile(
     r"(?P<label>(?:el\s+)?movimiento|play\s*/\s*effect|play|juego|effect|efecto|fact|dato|story|background)[^\S\n]*:",
     re.IGNORECASE,
 )
-_PART = {"juego": "play", "play/effect": "play", "efecto": "effect", **dict.fromkeys(("dato", "story", "background"), "fact")}
+_PART = {
+    "juego": "play",
+    "play/effect": "play",
+    "efecto": "effect",
+    **dict.fromkeys(("dato", "story", "background"), "fact"),
+}
 _BEGINS = frozenset("\n.!?•*-)>")
 
 _POINTS_ALONE = re.compile(

@@ -62,6 +62,10 @@ class DeedMeaning(TableMeaning):
                 raise Unclear(f"{deed.name} at what time?")
         return steps
 
+    def move_or_go(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Who cannot be moved is discarded."""
+        return [step | {"or-discard": True} for step in self.move_passive(parts)]
+
     def that_one_does(self, parts: list[Any]) -> list[WrittenEffect]:
         """`If there is a bird next to it, that bird is discarded`."""
         deed = next(part for part in parts if isinstance(part, Deed))

@@ -196,7 +196,8 @@ def _is_condition(sentence: str) -> bool:
 def story_of(living: str) -> str:
     """Words that no rule is made of, in a part of a sentence; of living things only one that was named: `the bird`."""
     word = rf"(?:(?:the|this|that) (?:{living})|(?!{_NOT_TOLD}|(?:{living}) )[a-z][a-z'-]*)"
-    return rf"(?:{word} ){{1,11}}{word}"
+    counted = r"\d+ (?:people|persons|kids|children|students|visitors|volunteers|guests|years|days|hours|times a day)"
+    return rf"(?:(?:{counted}|{word}) ){{1,11}}{word}"
 
 
 def first_and_rest(text: str) -> tuple[str, str]:

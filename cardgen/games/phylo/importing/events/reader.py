@@ -221,6 +221,8 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     claimed = merged_claims(steps)
     if claimed == _AN_ANIMAL and where and where["target"] != "alone" and not where["target"].keys() & _GROUPS:
         where = {**where, "target": {**where["target"], **claimed}}
+    if claimed and where is None and "whose" not in claimed and _default_target(what) == {}:
+        where = {"target": claimed}  # `this plant cannot be moved`, of a card that does not say where it is laid
     if claimed is None or (claimed and (where is None or not _is_said(claimed, where))):
         return None
     if where and ON_COPIES in where:
