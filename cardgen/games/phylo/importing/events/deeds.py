@@ -14,7 +14,7 @@ from cardgen.games.phylo.effect_kinds import EFFECTS, REST_OF_GAME
 from cardgen.games.phylo.importing.events.parts import MEANWHILE
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
-from cardgen.games.phylo.importing.events.steps import HERE, STORY, pairs_in, phrases_in
+from cardgen.games.phylo.importing.events.steps import HERE, STORY, pairs_in, phrases_in, picked
 from cardgen.games.phylo.importing.events.table_effects import TableMeaning
 
 DOES = "does_"
@@ -70,6 +70,13 @@ class DeedMeaning(TableMeaning):
         """`If there is a bird next to it, that bird is discarded`."""
         deed = next(part for part in parts if isinstance(part, Deed))
         return self._done([*self._one_neighbour(parts)], deed)
+
+    def discard_picked(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Choose one species next to it and discard that one`."""
+        return [picked(step, parts[1]) for step in self.discard_it([])]
+
+    def picked_does(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [picked(step, parts[1]) for step in self._done([Phrase("target")], parts[-1])]
 
     def story(self, parts: list[Any]) -> list[WrittenEffect]:
         """What no rule is made of: it is told, and does nothing."""

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import AGAINST_YOU, EFFECTS, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS
-from cardgen.games.phylo.importing.events.deeds import DeedMeaning
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear, exception, merged
+from cardgen.games.phylo.importing.events.places import PlaceMeaning
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
@@ -39,11 +39,12 @@ from cardgen.games.phylo.importing.events.vocabulary import MARKS
 MOST_EFFECTS = 5
 _PERMITS = ("show-hand", "another-event", "more-actions")
 """Effects that let a player do something: not to do it is always free."""
+_COMPARED = ("like", "smaller", "larger", "at-least")
 BESIDE_IT = "beside-it"
 """How a condition is said to be of what lies beside the event."""
 
 
-class Meaning(DeedMeaning):
+class Meaning(PlaceMeaning):
     def nothing(self, parts: list[Any]) -> list[WrittenEffect]:
         return []
 
@@ -110,12 +111,23 @@ class Meaning(DeedMeaning):
             return {PICKED: replace(phrase, number=1, is_all=False)}
         if phrase.bound or phrase.is_theirs:
             raise Unclear("counted")
-        limits = {"limits": [phrase.whose]} if phrase.whose else {}
-        needs = [{key: wanted} for key, wanted in (("next-to", phrase.beside), ("feeds-on", phrase.eats)) if wanted]
+        asked = [*([phrase.whose] if phrase.whose else []), *(["moved"] if phrase.is_moved else [])]
+        limits = {"limits": asked} if asked else {}
+        company = "beside" if {*_COMPARED} & {*(phrase.beside or {})} else "next-to"
+        needs = [{key: wanted} for key, wanted in ((company, phrase.beside), ("feeds-on", phrase.eats)) if wanted]
+        if phrase.like or phrase.within:
+            raise Unclear("like which?")
         counted = {ONLY_IF: phrase.around} if phrase.around is not None else {}
         if phrase.apart is not None:
             counted = {ONLY_IF: {"of": NEIGHBOURS, "which": phrase.apart, "at-most": 0}}
         return {"target": phrase.which, **limits, **({"requires": needs} if needs else {}), **counted}
+
+    def on_either(self, parts: list[Any]) -> EventFields:
+        """`on a bird, or on a plant of SCALE 3 or less`."""
+        kinds = [replace(phrase, number=0, is_open=False).plain() for phrase in phrases_in(parts)]
+        if not all(kinds):
+            raise Unclear("on any species, or on what?")
+        return {"target": {"either": kinds}}
 
     def on_any_spot(self, parts: list[Any]) -> EventFields:
         return {"target": {}, "limits": ["empty-spot"], BARE: True}

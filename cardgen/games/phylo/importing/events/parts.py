@@ -12,12 +12,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cardgen.games.phylo.company import ALIKE
 from cardgen.games.phylo.effect_kinds import REST_OF_GAME
 from cardgen.games.phylo.importing.events.phrase import (
     Phrase,
     PhrasePart,
     Unclear,
     bounds_of,
+    company_of,
     condition_in,
     exception,
     merged,
@@ -113,6 +115,9 @@ class PartsMeaning:
     def worth_points(self, parts: list[Any]) -> PhrasePart:
         return "which", {"points": next(part for part in parts if isinstance(part, dict))}
 
+    def many_points(self, parts: list[PhrasePart]) -> dict[str, int]:
+        return self.bounds([part for part in parts if part[0] != "POINT"])
+
     def worth_so_many(self, parts: list[PhrasePart]) -> PhrasePart:
         """`worth 3 points or less`."""
         return "which", {"points": self.bounds([part for part in parts if part[0] not in ("WORTH", "POINT")])}
@@ -174,10 +179,7 @@ class PartsMeaning:
             return [*parts[:-1], ("claimed", parts[-1].which)]
         if len(parts) > 2:
             raise Unclear("in a line beside something else than the target")
-        which = parts[-1].plain()
-        if not which:
-            raise Unclear("beside any species")
-        return [("beside", which)]
+        return [("beside", company_of(parts[-1]))]
 
     def beside_those(self, parts: list[Any]) -> PhrasePart:
         """Beside those that the effect before is for."""
@@ -208,6 +210,7 @@ class PartsMeaning:
         bounds = bounds_of(int(kinds["NUMBER"]), kinds.get("COUNT", ""))
         if phrase.of != "all" or phrase.number or phrase.bound or phrase.is_all:
             raise Unclear("beside how many?")
+        phrase = replace(phrase, is_other=False)
         return [("around", {**phrase.census(), "of": "neighbours"} | bounds)]
 
     def apart_from(self, parts: list[Any]) -> PhrasePart:
@@ -232,6 +235,25 @@ class PartsMeaning:
 
     def _conditions(self, parts: list[Any]) -> dict[str, Any]:
         return merged(dict(value) for kind, value in parts if kind == "which")
+
+    def like(self, parts: list[PhrasePart]) -> PhrasePart:
+        """`of the same class`, as the target."""
+        words = parts[0][1].partition(" as ")[0].replace("food chain", "foodchain").replace("size", "scale")
+        return "like", [word for word in words.split() if word in ALIKE]
+
+    def directed(self, parts: list[PhrasePart]) -> PhrasePart:
+        """`the card above it`."""
+        found = [way for way in ("above", "below", "left", "right") if way in parts[0][1]]
+        return "DIRECTION", found[0] if found else "below"
+
+    def within(self, parts: list[PhrasePart]) -> PhrasePart:
+        return "within", next(int(value) for kind, value in parts if kind == "NUMBER")
+
+    def moved_lately(self, parts: list[PhrasePart]) -> PhrasePart:
+        return "is_moved", True
+
+    def apart_from_place(self, parts: list[Any]) -> PhrasePart:
+        return "apart", dict(parts[-1][1])
 
     def adjacent(self, parts: list[PhrasePart]) -> PhrasePart:
         """`birds which are adjacent`."""

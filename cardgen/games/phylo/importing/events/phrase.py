@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.games.phylo.importing.events.vocabulary import MARKS, PLURAL_TAXA, TAXA, EventWords
 
@@ -74,6 +75,9 @@ class Phrase(Struct, frozen=True):
     claimed: dict[str, Any] = {}
     size: tuple[str, str] | None = None
     around: dict[str, Any] | None = None
+    like: list[str] | None = None
+    within: int | None = None
+    is_moved: bool | None = None
 
     def chosen(self) -> dict[str, Any]:
         """As an effect writes it; nothing of the target itself."""
@@ -93,6 +97,9 @@ class Phrase(Struct, frozen=True):
             found["not-beside"] = self.apart
         if self.eats is not None:
             found["feeds-on"] = self.eats
+        if self.is_moved:
+            raise Unclear("where it was moved before")
+        found |= {key: value for key, value in (("like", self.like), ("within", self.within)) if value}
         if self.claimed:
             found[CLAIMED] = self.claimed
         return found | dict(pair for pair in (self.rank, self.size) if pair)
@@ -111,7 +118,19 @@ class Phrase(Struct, frozen=True):
     @property
     def is_besides(self) -> bool:
         """Whether it says what lies beside, or does not."""
-        return any(found is not None for found in (self.beside, self.apart, self.eats, self.size, self.around))
+        return any(
+            found is not None
+            for found in (
+                self.beside,
+                self.apart,
+                self.eats,
+                self.size,
+                self.around,
+                self.like,
+                self.within,
+                self.is_moved,
+            )
+        )
 
     def census(self) -> dict[str, Any]:
         """As species that are counted: `no birds`, `at least 2 of your species`."""
@@ -178,6 +197,8 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         **_of_place(parts),
         "is_all": bool({"ALL", "ANY_NUMBER"} & quantities),
     }
+    if "DIRECTION" in kinds:
+        return _directed(parts, head, quantities, common)
     if head == "COPIES":
         return Phrase("same", **common)
     if {"NEXT", "NEXT_TO", "ADJACENT_FOOD"} & {*kinds} or head in ("NEIGHBOUR", "NEIGHBOURS"):
@@ -220,6 +241,15 @@ def _neighbours(parts: Sequence[PhrasePart], head: str, quantities: set[str], co
         raise Unclear("that neighbour was not named before")
     line = next((_line(value) for kind, value in parts if kind in ("LINE", "IN_LINE")), "")
     return Phrase("neighbours", line=line, is_open=is_open, is_counted=not is_one, **common)
+
+
+def _directed(parts: Sequence[PhrasePart], head: str, quantities: set[str], common: dict[str, Any]) -> Phrase:
+    """`the species below it`: there is one at most."""
+    way = next(value for kind, value in parts if kind == "DIRECTION")
+    is_line = {"LINE", "IN_LINE"} & {kind for kind, _ in parts}
+    if quantities - {"DEF", "A", "ANY"} or is_line or head in _MANY or common["beside"] or common["apart"]:
+        raise Unclear("how many lie there?")
+    return Phrase("neighbours", line=way, is_counted=True, **{**common, "number": 0, "is_all": True, "is_other": False})
 
 
 def _line(words: str) -> str:
@@ -286,7 +316,7 @@ def _bound(parts: Iterable[PhrasePart]) -> str:
 
 def _of_place(parts: Iterable[PhrasePart]) -> dict[str, Any]:
     """What lies beside it, what it eats, and of what it has most."""
-    keys = ("beside", "apart", "eats", "rank", "size", "around")
+    keys = ("beside", "apart", "eats", "rank", "size", "around", "like", "within", "is_moved")
     found: dict[str, Any] = dict.fromkeys(keys)
     for kind, value in parts:
         if kind in found:
@@ -317,6 +347,15 @@ def _is_kind_of(key: str, value: Any, which: dict[str, Any]) -> bool:
             {*which.get("taxon", ())} & _NO_ANIMALS or {*which.get("diet", ())} - _EATERS
         )
     return "named" in which and "taxon" not in which
+
+
+def company_of(phrase: Phrase) -> dict[str, Any]:
+    """What lies beside a species: of some kind, or like it in something, or smaller, or larger."""
+    compared: dict[str, Any] = {"like": phrase.like} if phrase.like else {}
+    which = replace(phrase, like=None, is_other=False).plain() | compared
+    if not which:
+        raise Unclear("beside any species")
+    return which
 
 
 def merged(conditions: Iterable[dict[str, Any]]) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """Reads the notation of `grammar.lark`: rules made of words and of other rules, each with what it is called.
 
 A rule that begins with `?` is its only part, where it has one; what one that begins with `_` is made of is part of
-whatever it stands in, and a word that begins with `_` only has to be there. What stands in braces may be said in any order.
+whatever it stands in, and a word that begins with `_` only has to be there. What stands in braces may be said
+in any order.
 """
 
 from __future__ import annotations
@@ -19,9 +20,7 @@ MOST_TIMES = 40
 
 
 class Part(Struct, frozen=True):
-    """A word or a rule that must stand at a place, `low` to `high` times; or one of several sequences of parts; or parts
-    in any order.
-    """
+    """A word or a rule that must stand at a place, `low` to `high` times; one of several sequences; or parts in any order."""
 
     name: str = ""
     choices: tuple[tuple[Part, ...], ...] = ()

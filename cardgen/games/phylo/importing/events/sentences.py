@@ -299,7 +299,7 @@ class SentenceMeaning(PlayerMeaning):
     def _banned(self, phrase: Phrase) -> dict[str, Any]:
         """Any species of a kind: `no birds`, `any ocean species`, `species`."""
         if phrase.of == "target" and not phrase.is_definite and not phrase.is_place:
-            return {}
+            return phrase.which
         if phrase.bound not in ("", "no") or (phrase.number and phrase.bound == "no"):
             raise Unclear("so many are forbidden")
         return replace(phrase, bound="", number=0).plain()

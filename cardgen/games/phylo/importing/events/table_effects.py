@@ -39,6 +39,13 @@ class TableMeaning(PairMeaning):
         """`It and any other bird beside it` are all of them; `any bird beside it` may be one."""
         return self._all_discarded(parts, is_placed=False)
 
+    def discard_either(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Discard it or one plant next to it`: who plays the event chooses."""
+        phrases = phrases_in(parts)
+        if any(phrase.of == "target" and phrase.which and not phrase.is_definite for phrase in phrases):
+            raise Unclear("one of two kinds")
+        return [self._choice([[discarded(phrase, False)] for phrase in phrases], "you")]
+
     def _all_discarded(self, parts: list[Any], is_placed: bool) -> list[WrittenEffect]:
         is_list = len(phrases_in(parts)) > 1
 

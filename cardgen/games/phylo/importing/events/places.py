@@ -1,0 +1,137 @@
+"""Says what changes of spots and of going there: what they count as, what may be laid, moved or SPREAD where, how far.
+
+A method has the name of a rule of `grammar.lark` and gets what its parts mean.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardgen.games.phylo.effect_kinds import ALL, REST_OF_GAME, TARGET
+from cardgen.games.phylo.importing.events.deeds import DeedMeaning
+from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
+from cardgen.games.phylo.importing.events.proviso import WrittenEffect
+from cardgen.games.phylo.importing.events.sentences import only_time
+from cardgen.games.phylo.importing.events.steps import chosen, pairs_in, phrases_in
+
+
+class PlaceMeaning(DeedMeaning):
+    # What spots count as
+
+    def also_is(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`It counts as ocean, too`."""
+        return [step | {"how": "also"} for step in self._becoming(parts)]
+
+    def is_no_longer(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`It does not count as ocean`."""
+        return [step | {"how": "lost"} for step in self._becoming(parts)]
+
+    def only_is(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`It has only the hot climate`."""
+        return self._becoming(parts)
+
+    def counts_not(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Ocean does not count on it`."""
+        return self.is_no_longer(parts)
+
+    def _becoming(self, parts: list[Any]) -> list[WrittenEffect]:
+        only_time(parts)
+        return self.becomes(parts)
+
+    def hidden(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self._lasting("hide", parts)
+
+    # What may be done, or may not, on some spots
+
+    def forbid_beside(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`No birds may be played next to it`."""
+        *phrases, beside = phrases_in(parts)
+        if beside.of != TARGET:
+            raise Unclear("beside something else than the target")
+        return [self._banned_at("forbid-species", parts, phrases, "beside")]
+
+    def forbid_moves_beside(self, parts: list[Any]) -> list[WrittenEffect]:
+        *phrases, beside = phrases_in(parts)
+        if beside.of != TARGET:
+            raise Unclear("beside something else than the target")
+        return [self._banned_at("forbid-moves", parts, phrases, "beside")]
+
+    def forbid_on_spot(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [self._banned_at("forbid-species", parts, phrases_in(parts), "spot")]
+
+    def _banned_at(self, name: str, parts: list[Any], phrases: list[Phrase], at: str) -> WrittenEffect:
+        which = self._banned(phrases[0]) if phrases else {}
+        if not which:
+            raise Unclear("which species, or no card at all?")
+        return {"name": name, "who": "everyone", "turns": only_time(parts), "at": at, "which": which}
+
+    def forbid_spread(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [self._ban("forbid-spread", parts, "everyone")]
+
+    def let_spread(self, parts: list[Any]) -> list[WrittenEffect]:
+        """One or several, in this turn: by what their cards need or without."""
+        return [chosen("let-spread", phrase, True) for phrase in phrases_in(parts)]
+
+    def farther(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Its MOVE is 2 more`, `it may move one extra spot`."""
+        counted = next(part for part in parts if isinstance(part, tuple) and part[0] in ("NUMBER", "A"))
+        reach = int(counted[1]) if counted[0] == "NUMBER" else 1
+        turns = dict(pairs_in(parts)).get("turns", REST_OF_GAME)
+        phrases = phrases_in(parts) or [Phrase(TARGET)]
+        return [chosen("move-farther", phrase, True) | {"reach": reach, "turns": turns} for phrase in phrases]
+
+    # Where species go
+
+    def near(self, parts: list[Any]) -> list[WrittenEffect]:
+        """A species that is laid or moved next to some other, or next to the target."""
+        steps, beside = parts[0], phrases_in(parts[1:])[-1]
+        if len(steps) != 1 or steps[0].get("name") not in ("play-species", "resettle", "move-species"):
+            raise Unclear("what goes there?")
+        if beside.of == TARGET:
+            if steps[0].get("of", ALL) == TARGET:
+                raise Unclear("beside itself")
+            return [steps[0] | {"near-target": True}]
+        which = replace(beside, is_open=False, number=0, is_all=False).plain()
+        if not which or beside.is_all:
+            raise Unclear("beside which?")
+        return [steps[0] | {"near": which}]
+
+    def near_laid(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Put a plant from your hand next to it`."""
+        what, beside = phrases_in(parts)
+        is_of_pile = any(isinstance(part, tuple) and "DISCARD" in part[0] for part in parts)
+        steps = self.resettle([what, *parts[2:]]) if is_of_pile else self.play_species([what])
+        found = self.near([steps, beside])
+        if any(isinstance(part, tuple) and part[0] == "WHATEVER_FITS" for part in parts):
+            found = self.anywhere([found])
+        return found
+
+    def anywhere(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Though nothing links it there."""
+        steps = parts[0]
+        if len(steps) != 1 or steps[0].get("name") not in ("play-species", "resettle"):
+            raise Unclear("what goes where it does not fit?")
+        return [steps[0] | {"anywhere": True}]
+
+    def open_beside(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Birds may be played next to it, whatever they eat`."""
+        *phrases, beside = phrases_in(parts)
+        if beside.of != TARGET:
+            raise Unclear("beside something else than the target")
+        return [self._opened(parts, phrases, "beside")]
+
+    def open_spot(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [self._opened(parts, phrases_in(parts), "spot")]
+
+    def _opened(self, parts: list[Any], phrases: list[Phrase], at: str) -> WrittenEffect:
+        which = self._banned(replace(phrases[0], is_all=False, is_open=False)) if phrases else {}
+        return {"name": "open-spots", "at": at, "turns": only_time(parts)} | ({"which": which} if which else {})
+
+    def unless_moved(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`After two turns it is discarded, if it has not been moved`."""
+        steps, after = parts[0], [value for kind, value in pairs_in(parts) if kind == "after"]
+        if len(steps) != 1 or ("after" in steps[0]) == bool(after):
+            raise Unclear("moved until when?")
+        return [steps[0] | {"unless-moved": True} | ({"after": after[0]} if after else {})]
