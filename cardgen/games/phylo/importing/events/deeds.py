@@ -6,6 +6,7 @@ A method has the name of a rule of `grammar.lark` and gets what its parts mean; 
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from cardgen.games.phylo.effect_kinds import EFFECTS, REST_OF_GAME
 from cardgen.games.phylo.importing.events.parts import MEANWHILE
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.proviso import WrittenEffect
-from cardgen.games.phylo.importing.events.steps import HERE, STORY, pairs_in, phrases_in, picked
+from cardgen.games.phylo.importing.events.steps import HERE, STORY, chosen, pairs_in, phrases_in, picked
 from cardgen.games.phylo.importing.events.table_effects import TableMeaning
 
 DOES = "does_"
@@ -46,6 +47,8 @@ class DeedMeaning(TableMeaning):
             raise Unclear("a story, or a time of the first or of all")
         if len(done) > 1 and not all(map(_is_named_again, phrases_in(subject))):
             raise Unclear("the same again?")
+        if any(_is_discard_after_time(*pair) for pair in pairwise(done)):
+            raise Unclear("now, or when that time is over?")
         if others and (len(deeds) > 1 and done[-1] != deeds[-1]):
             raise Unclear("who else does what?")
         steps = [step for deed in done for step in self._done([*times, *subject, *others], deed)]
@@ -64,7 +67,7 @@ class DeedMeaning(TableMeaning):
 
     def move_or_go(self, parts: list[Any]) -> list[WrittenEffect]:
         """Who cannot be moved is discarded."""
-        return [step | {"or-discard": True} for step in self.move_passive(parts)]
+        return [chosen("move-species", phrase, True) | {"or-discard": True} for phrase in phrases_in(parts)]
 
     def that_one_does(self, parts: list[Any]) -> list[WrittenEffect]:
         """`If there is a bird next to it, that bird is discarded`."""
@@ -84,9 +87,14 @@ class DeedMeaning(TableMeaning):
 
     def timed(self, parts: list[Any]) -> list[WrittenEffect]:
         """For how long, said before or behind the rest."""
-        ((key, turns),) = pairs_in(parts)
+        ((_, turns),) = pairs_in(parts)
         (steps,) = (part for part in parts if isinstance(part, list))
         return [step if step.get("name") == STORY else _lasting(step, turns) for step in steps]
+
+
+def _is_discard_after_time(first: Deed, second: Deed) -> bool:
+    """`It cannot move for a turn and is discarded`."""
+    return second.name == "discard_passive" and "turns" in dict(pairs_in(first.parts)) and not pairs_in(second.parts)
 
 
 def _deed(name: str, parts: list[Any]) -> Deed:

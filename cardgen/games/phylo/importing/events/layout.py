@@ -48,7 +48,7 @@ RULE = re.compile(rf"\b(?:{_RULES}|{_REFERRING})|\d", re.IGNORECASE)
 """What no sentence has that only tells a story."""
 _NOT_TOLD = (
     rf"{_RULES}|all\b|and |or |but |then |so |until|till|while|when|after|before|during|for |more|less|than|"
-    r"eat(?:s|en)? (?!it |everything )|has |have |own|with |next |again|also |too |is |are "
+    r"eat(?:s|en)? (?!it |everything )|has |have |own|with |next |again|also |too |is |are |you |your |what|who|which|something|anything|both "
 )
 _OF_SEVERAL = re.compile(
     r"(?:(?:choose|pick|select|(?:(?:play|place|put|lay)(?: (?:this|it)(?: card)?)? )?on) )"
@@ -194,10 +194,18 @@ def _is_condition(sentence: str) -> bool:
 
 
 def story_of(living: str) -> str:
-    """Words that no rule is made of, in a part of a sentence; of living things only one that was named: `the bird`."""
+    """Who did what, without a word that rules are made of; of living things only one that was named: `the bird`."""
     word = rf"(?:(?:the|this|that) (?:{living})|(?!{_NOT_TOLD}|(?:{living}) )[a-z][a-z'-]*)"
-    counted = r"\d+ (?:people|persons|kids|children|students|visitors|volunteers|guests|years|days|hours|times a day)"
-    return rf"(?:(?:{counted}|{word}) ){{1,11}}{word}"
+    verb = rf"(?!{_NOT_TOLD}|(?:{living}) )[a-z'-]+(?:s|ed)"
+    who = rf"(?:it|they|he|she|we|someone|somebody|people) (?=[a-z])|(?:{word} ){{2,4}}?(?=(?:{verb}|it|them|everything)(?: |$))"
+    counted = r"\d+ (?:people|persons|kids|children|students|visitors|volunteers|guests) (?=[a-z])"
+    return rf"(?:{counted}|{who})(?:{word} ){{0,9}}{word}"
+
+
+def does_of(living: str) -> str:
+    """What somebody does, without a word that rules are made of."""
+    word = rf"(?!{_NOT_TOLD}|(?:{living}) )[a-z][a-z'-]*"
+    return rf"(?:{word} ){{0,7}}{word}"
 
 
 def first_and_rest(text: str) -> tuple[str, str]:

@@ -236,6 +236,9 @@ class PartsMeaning:
     def _conditions(self, parts: list[Any]) -> dict[str, Any]:
         return merged(dict(value) for kind, value in parts if kind == "which")
 
+    def non_kind(self, parts: list[PhrasePart]) -> PhrasePart:
+        return "which", exception(condition_in(*parts[-1], self.words))
+
     def like(self, parts: list[PhrasePart]) -> PhrasePart:
         """`of the same class`, as the target."""
         words = parts[0][1].partition(" as ")[0].replace("food chain", "foodchain").replace("size", "scale")

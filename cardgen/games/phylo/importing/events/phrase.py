@@ -380,10 +380,15 @@ def _which(parts: Iterable[PhrasePart], words: EventWords) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for kind, value in parts:
         for key, wanted in condition_in(kind, value, words).items():
-            if key in found:
+            if key in found and not _is_narrower(wanted, found[key]):
                 raise Unclear(f"two conditions on {key}")
             found[key] = wanted
     return found
+
+
+def _is_narrower(wanted: Any, found: Any) -> bool:
+    """Whether who is one of these is one of those anyway: a forest species that is of the land."""
+    return isinstance(wanted, list) and isinstance(found, list) and {*wanted} < {*found}
 
 
 def condition_in(kind: str, value: Any, words: EventWords) -> dict[str, Any]:

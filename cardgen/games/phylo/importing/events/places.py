@@ -22,23 +22,20 @@ class PlaceMeaning(DeedMeaning):
 
     def also_is(self, parts: list[Any]) -> list[WrittenEffect]:
         """`It counts as ocean, too`."""
-        return [step | {"how": "also"} for step in self._becoming(parts)]
+        return [step | {"how": "also"} for step in self.becomes(parts)]
 
     def is_no_longer(self, parts: list[Any]) -> list[WrittenEffect]:
         """`It does not count as ocean`."""
-        return [step | {"how": "lost"} for step in self._becoming(parts)]
+        return [step | {"how": "lost"} for step in self.becomes(parts)]
 
     def only_is(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`It has only the hot climate`."""
-        return self._becoming(parts)
+        """`Until your next turn it has only the hot climate`."""
+        only_time(parts)
+        return self.becomes(parts)
 
     def counts_not(self, parts: list[Any]) -> list[WrittenEffect]:
         """`Ocean does not count on it`."""
         return self.is_no_longer(parts)
-
-    def _becoming(self, parts: list[Any]) -> list[WrittenEffect]:
-        only_time(parts)
-        return self.becomes(parts)
 
     def hidden(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._lasting("hide", parts)

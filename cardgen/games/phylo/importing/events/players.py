@@ -123,6 +123,9 @@ class PlayerMeaning(HeldMeaning):
         plain = replace(phrase, is_theirs=False, is_their_choice=False, is_placed=True)
         return discarded(plain, False) | {THEIRS: phrase.is_theirs}
 
+    def moves(self, parts: list[Any]) -> WrittenEffects:
+        return [step | {"name": "move-species"} for step in self.discards(parts)]
+
     def discards_of_them(self, parts: list[Any]) -> WrittenEffects:
         number = next(int(value) for kind, value in parts if kind == "NUMBER")
         return [{"name": "discard-species", "of": "all", "number": number, THEIRS: True, OF_THEM: True}]
@@ -139,8 +142,7 @@ class PlayerMeaning(HeldMeaning):
         return self._of(steps, players_in(parts)["who"])
 
     def move_by(self, parts: list[Any]) -> WrittenEffects:
-        steps = [step | {"name": "move-species"} for step in self.discards(parts)]
-        return self._of(steps, players_in(parts)["who"])
+        return self._of(self.moves(parts), players_in(parts)["who"])
 
     def discard_by(self, parts: list[Any]) -> WrittenEffects:
         return self._of(self.discards(parts), players_in(parts)["who"])

@@ -27,7 +27,7 @@ from cardgen.games.phylo.effect_kinds import (
     TARGET,
     written_effects,
 )
-from cardgen.games.phylo.importing.events.layout import story_of, ways_to_part
+from cardgen.games.phylo.importing.events.layout import does_of, story_of, ways_to_part
 from cardgen.games.phylo.importing.events.meaning import Meaning
 from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_second, with_target
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
@@ -50,7 +50,7 @@ from cardgen.games.phylo.importing.events.steps import (
     may_be_left,
     picked,
 )
-from cardgen.games.phylo.importing.events.vocabulary import EventWords
+from cardgen.games.phylo.importing.events.vocabulary import TAXA, EventWords
 from cardgen.program import PACKAGE
 
 GRAMMAR = PACKAGE / "games" / "phylo" / "importing" / "events" / "grammar.lark"
@@ -79,6 +79,7 @@ _BY_NAME = re.compile(
     r"((?:[A-Z][a-z']+ ){0,3}[A-Z][a-z']+)(?=[.,;]|$)"
 )
 """An event by its name alone: `when an opponent plays Oil Spill`."""
+_THIS_KIND = re.compile(r"This (\w+) (?!card\b|species\b)")
 _AN_ANIMAL, _GROUPS = {"taxon": ["Animalia"]}, {"taxon", "diet", "named"}
 """What `the animal` asks of a species of which nothing of the kind was said."""
 
@@ -99,7 +100,7 @@ class EventReader:
 
     def __init__(self, spellings: Spellings) -> None:
         self.words = EventWords(spellings)
-        self._grammar = _grammar(f"{self.words.terminals()}\nSTORY: /{story_of(self.words.living)}/")
+        self._grammar = _grammar(_with_stories(self.words))
         self._read = lru_cache(maxsize=256)(self._understood)
 
     def card(self, condition: str, effect: str, timing: str = "", title: str = "", fact: str = "") -> EventReading:
@@ -107,10 +108,10 @@ class EventReader:
         readings = []
         for way in ways_to_part(condition, effect, fact):
             reading = self.event(way.condition, way.effect, timing, title)
-            if reading.is_played:
-                return replace(reading, flavour=(*way.flavour, *reading.flavour))
-            readings.append(reading)
-        return max(readings, key=lambda reading: len(reading.fields), default=EventReading({}))
+            if reading.is_played and not reading.flavour:
+                return replace(reading, flavour=way.flavour)
+            readings.append(replace(reading, flavour=(*way.flavour, *reading.flavour)))
+        return max(readings, key=lambda reading: (reading.is_played, len(reading.fields)), default=EventReading({}))
 
     def event(self, target: str, effect: str, timing: str = "", title: str = "") -> EventReading:
         """A card's condition and its effect, in words, with what a table says of when it happens, and its own name."""
@@ -128,10 +129,17 @@ class EventReader:
         if BARE in (where or {}):
             effect = _NOT_NEXT_TO_IT.sub(r"\1next to this event card", effect)
         what = self.effect(effect)
+        if where is None and what is not None and (kind := self._this_kind(effect)):
+            where = {"target": kind}
         played = _together(where, what, timing) if what is not None else None
         if what is None or played is None:
             return EventReading(fields)
         return EventReading(played, is_played=True, flavour=tuple(what.get(STORY, ())))
+
+    def _this_kind(self, effect: str) -> EventFields:
+        """What the target is, of an event that does not say where it is laid: `this plant cannot be moved`."""
+        kind = _THIS_KIND.match(effect)
+        return {"taxon": [*TAXA[kind[1].casefold()]]} if kind and kind[1].casefold() in TAXA else {}
 
     def target(self, text: str) -> EventFields | None:
         """Where it is played: `target`, `limits` and `requires`; None where that is not certain."""
@@ -221,8 +229,6 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     claimed = merged_claims(steps)
     if claimed == _AN_ANIMAL and where and where["target"] != "alone" and not where["target"].keys() & _GROUPS:
         where = {**where, "target": {**where["target"], **claimed}}
-    if claimed and where is None and "whose" not in claimed and _default_target(what) == {}:
-        where = {"target": claimed}  # `this plant cannot be moved`, of a card that does not say where it is laid
     if claimed is None or (claimed and (where is None or not _is_said(claimed, where))):
         return None
     if where and ON_COPIES in where:
@@ -333,6 +339,11 @@ def _goes_with(effect: EventFields, timing: str) -> bool:
     if timing == "persistent":
         return any(step["name"] == "draw-more" and "turns" not in step for step in steps)
     return timing not in ("reaction", "start") or effect["name"] == "cancel-event"
+
+
+def _with_stories(words: EventWords) -> str:
+    """The words of a game, with what no rule is made of."""
+    return f"{words.terminals()}\nSTORY: /{story_of(words.living)}/\nTOLD_OF: /{does_of(words.living)}/"
 
 
 @lru_cache(maxsize=4)

@@ -20,7 +20,7 @@ MOST_TIMES = 40
 
 
 class Part(Struct, frozen=True):
-    """A word or a rule that must stand at a place, `low` to `high` times; one of several sequences; or parts in any order."""
+    """A word or a rule, `low` to `high` times at a place; one of several sequences; or parts in any order."""
 
     name: str = ""
     choices: tuple[tuple[Part, ...], ...] = ()

@@ -153,6 +153,8 @@ class TableMeaning(PairMeaning):
         return [{"name": "discard-food-chain"}, *others]
 
     def take_over(self, parts: list[Any]) -> list[WrittenEffect]:
+        if any(phrase.whose == "own" for phrase in phrases_in(parts)):
+            raise Unclear("what is yours already")
         return self._each(parts, lambda phrase: chosen("take-over", phrase, False))
 
     def change(self, parts: list[Any]) -> list[WrittenEffect]:
@@ -219,7 +221,7 @@ class TableMeaning(PairMeaning):
 
     def freeze_meanwhile(self, parts: list[Any]) -> list[WrittenEffect]:
         """Until what is said to happen later happens."""
-        if [phrase.of for phrase in phrases_in(parts)] != ["target"]:
+        if [phrase.of for phrase in phrases_in(parts) if not phrase.is_bare] != ["target"]:
             raise Unclear("for how long?")
         return [{"name": "freeze", "turns": MEANWHILE}]
 

@@ -35,7 +35,9 @@ def normal(text: str, is_condition: bool = False) -> str:
 
 def _spelt(text: str) -> str:
     """In small letters and figures, each mark by itself, as what is behind an apostrophe."""
-    plain = text.translate(_SIGNS).casefold().replace("can't", "cannot").replace("won't", "cannot")
+    plain = (
+        text.translate(_SIGNS).casefold().replace("non-", "non ").replace("can't", "cannot").replace("won't", "cannot")
+    )
     plain = re.sub(r"(?<=[a-z])n't\b", " not", plain).replace("species' ", "species's ")
     plain = re.sub(r"\b(\d) ?- ?(\d)\b", r"\1 to \2", re.sub(r"\(s\)|[\"“”*_]", "", plain))
     parts = _MARKS.sub(r" \1 ", re.sub(r"[()\[\]]", ",", plain)).split()
