@@ -43,7 +43,7 @@ MADE = {
     "f'(?<![^ ])(?:{expression})'": forms("^ {thing} (is|are) {done} by {player} = {player} {does} {thing}")[
         0
     ].words.pattern,
-    "f'(?:{found[other][0] if other else own}) '": "(?:(?:adjacent|neighbouring)(?: to)?) ",
+    "f'(?:{pattern}) '": "(?:(?:adjacent|neighbouring)(?: to)?) ",
     r"f'(?<![\\w-])(?:{spelt})(?![\\w-])'": r"(?<![\w-])(?:salt\ water|fresh\ water|tundra|ice)(?![\w-])",
     r"f'\\\\\\\\|(\\\\?)({either})'": r"\\\\|(\\?)(\[credit\]|:swift:|\[[^\[\]\s]{1,22}\]|\{[^{}\s]{1,22}\})",
 }

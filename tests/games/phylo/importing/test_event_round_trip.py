@@ -14,8 +14,8 @@ from cardgen.games.phylo.effect_faults import faults_of
 from cardgen.games.phylo.effect_kinds import EFFECTS
 from cardgen.games.phylo.event import LIMITS
 from cardgen.games.phylo.importing.events.deeds import DOES
+from cardgen.games.phylo.importing.events.matching.notation import GrammarPart, GrammarWay
 from cardgen.games.phylo.importing.events.meaning import Meaning
-from cardgen.games.phylo.importing.events.rules import Part, Way
 from cardgen.games.phylo.whom_wording import EventPhrases
 from cardgen.games.phylo.wording import effect_in_words, target_in_words
 from cardgen.words.language import ENGLISH
@@ -210,12 +210,12 @@ def test_every_rule_of_the_grammar_has_a_meaning(reader):
     assert parts <= rules.keys() | words.keys() | {""}
 
 
-def _is_one(way: Way) -> bool:
+def _is_one(way: GrammarWay) -> bool:
     """Whether what it means is what its only part means."""
     return way.may_be_one and len([part for part in way.parts if not part.name.startswith("_")]) == 1
 
 
-def _parts_of(parts: Iterable[Part]) -> Iterator[Part]:
+def _parts_of(parts: Iterable[GrammarPart]) -> Iterator[GrammarPart]:
     for part in parts:
         yield part
         for choice in part.choices:

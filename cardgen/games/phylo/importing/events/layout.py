@@ -48,7 +48,8 @@ RULE = re.compile(rf"\b(?:{_RULES}|{_REFERRING})|\d", re.IGNORECASE)
 """What no sentence has that only tells a story."""
 _NOT_TOLD = (
     rf"{_RULES}|all\b|and |or |but |then |so |until|till|while|when|after|before|during|for |more|less|than|"
-    r"eat(?:s|en)? (?!it |everything )|has |have |own|with |next |again|also |too |is |are |you |your |what|who|which|something|anything|both "
+    r"eat(?:s|en)? (?!it |everything )|has |have |own|with |next |again|also |too |is |are |you |your |what|"
+    r"who|which|something|anything|both "
 )
 _OF_SEVERAL = re.compile(
     r"(?:(?:choose|pick|select|(?:(?:play|place|put|lay)(?: (?:this|it)(?: card)?)? )?on) )"
@@ -197,7 +198,8 @@ def story_of(living: str) -> str:
     """Who did what, without a word that rules are made of; of living things only one that was named: `the bird`."""
     word = rf"(?:(?:the|this|that) (?:{living})|(?!{_NOT_TOLD}|(?:{living}) )[a-z][a-z'-]*)"
     verb = rf"(?!{_NOT_TOLD}|(?:{living}) )[a-z'-]+(?:s|ed)"
-    who = rf"(?:it|they|he|she|we|someone|somebody|people) (?=[a-z])|(?:{word} ){{2,4}}?(?=(?:{verb}|it|them|everything)(?: |$))"
+    named = rf"(?:{word} ){{2,4}}?(?=(?:{verb}|it|them|everything)(?: |$))"
+    who = rf"(?:it|they|he|she|we|someone|somebody|people) (?=[a-z])|{named}"
     counted = r"\d+ (?:people|persons|kids|children|students|visitors|volunteers|guests) (?=[a-z])"
     return rf"(?:{counted}|{who})(?:{word} ){{0,9}}{word}"
 

@@ -14,6 +14,7 @@ from cardgen.games.phylo.event import LIMITS
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear, exception, merged
 from cardgen.games.phylo.importing.events.places import PlaceMeaning
 from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect
+from cardgen.games.phylo.importing.events.speech.vocabulary import MARKS
 from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
     BARE,
@@ -34,7 +35,6 @@ from cardgen.games.phylo.importing.events.steps import (
     phrase_in,
     phrases_in,
 )
-from cardgen.games.phylo.importing.events.vocabulary import MARKS
 
 MOST_EFFECTS = 5
 _PERMITS = ("show-hand", "another-event", "more-actions")
@@ -92,9 +92,11 @@ class Meaning(PlaceMeaning):
             raise Unclear("nothing is said, or too much")
         answers = {key: step.pop(key) for step in steps for key in (ANSWERS,) if key in step}
         limits = [limit for part in clauses for limit in part.get("limits", ())]
-        told = [words for part in clauses for words in part.get("told", ())]
+        stories = [words for part in clauses for words in part.get("told", ())]
         effect = {**steps[0], "then": steps[1:]} if len(steps) > 1 else steps[0]
-        return {"effect": effect, **answers} | {key: said for key, said in (("limits", limits), (STORY, told)) if said}
+        return {"effect": effect, **answers} | {
+            key: value for key, value in (("limits", limits), (STORY, stories)) if value
+        }
 
     def on_species(self, parts: list[Any]) -> dict[str, Any]:
         phrase = phrase_in(parts)

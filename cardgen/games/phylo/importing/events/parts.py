@@ -25,7 +25,7 @@ from cardgen.games.phylo.importing.events.phrase import (
     merged,
     phrase_of,
 )
-from cardgen.games.phylo.importing.events.vocabulary import MARKS, EventWords
+from cardgen.games.phylo.importing.events.speech.vocabulary import MARKS, EventWords
 
 _LESS = {"less", "fewer"}
 THOSE: Mapping[str, Any] = {"those": True}
@@ -292,15 +292,15 @@ class PartsMeaning:
 
     def _once_more(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         """With what is said of it in brackets, where it is the same kind in other words."""
-        said = merged(value for kind, value in parts if kind == "apposed")
-        if not said:
+        again = merged(value for kind, value in parts if kind == "apposed")
+        if not again:
             return parts
         plain = [part for part in parts if part[0] != "apposed"]
         known = merged(condition_in(kind, value, self.words) for kind, value in plain)
-        same = {key for key in said if known.get(key) == said[key]}
+        same = {key for key in again if known.get(key) == again[key]}
         if not same:
             raise Unclear("another kind, or the same?")
-        return [*plain, ("which", {key: said[key] for key in said if key not in same})]
+        return [*plain, ("which", {key: again[key] for key in again if key not in same})]
 
     def _of_the_first(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         """`an ocean bird or a mammal`, with what is said of the bird alone."""

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.games.phylo.importing.events.vocabulary import MARKS, PLURAL_TAXA, TAXA, EventWords
+from cardgen.games.phylo.importing.events.speech.vocabulary import MARKS, PLURAL_TAXA, TAXA, EventWords
 
 PhrasePart = tuple[str, Any]
 """What a word is, and the word or what it stands for."""

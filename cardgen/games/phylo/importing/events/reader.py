@@ -28,12 +28,13 @@ from cardgen.games.phylo.effect_kinds import (
     written_effects,
 )
 from cardgen.games.phylo.importing.events.layout import does_of, story_of, ways_to_part
+from cardgen.games.phylo.importing.events.matching.notation import GrammarRule, rules_in, words_in
+from cardgen.games.phylo.importing.events.matching.readings import Readings, TooManyReadings
 from cardgen.games.phylo.importing.events.meaning import Meaning
 from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_second, with_target
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
-from cardgen.games.phylo.importing.events.readings import Readings, TooManyWays
-from cardgen.games.phylo.importing.events.rules import Rule, rules_in, words_in
 from cardgen.games.phylo.importing.events.speech.plain_words import normal
+from cardgen.games.phylo.importing.events.speech.vocabulary import TAXA, EventWords
 from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
     BARE,
@@ -50,7 +51,6 @@ from cardgen.games.phylo.importing.events.steps import (
     may_be_left,
     picked,
 )
-from cardgen.games.phylo.importing.events.vocabulary import TAXA, EventWords
 from cardgen.program import PACKAGE
 
 GRAMMAR = PACKAGE / "games" / "phylo" / "importing" / "events" / "grammar.lark"
@@ -155,7 +155,7 @@ class EventReader:
             return None
         try:
             ways = Readings(plain, *self._grammar, Meaning(self.words)).whole(start)
-        except TooManyWays:
+        except TooManyReadings:
             return None
         least = min((_told(way) for way in ways), default=0)
         found = {
@@ -347,7 +347,7 @@ def _with_stories(words: EventWords) -> str:
 
 
 @lru_cache(maxsize=4)
-def _grammar(words: str) -> tuple[Mapping[str, Rule], Mapping[str, re.Pattern[str]]]:
+def _grammar(words: str) -> tuple[Mapping[str, GrammarRule], Mapping[str, re.Pattern[str]]]:
     """The rules of the grammar, and its words with those of a game."""
     written = f"{GRAMMAR.read_text(encoding='utf-8')}\n{words}"
     return rules_in(written), words_in(written)

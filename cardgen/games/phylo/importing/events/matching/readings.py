@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from cardgen.games.phylo.importing.events.matching.notation import GrammarPart, GrammarRule
 from cardgen.games.phylo.importing.events.phrase import Unclear
-from cardgen.games.phylo.importing.events.rules import Part, Rule
 
 IGNORED = "NOISE"
 MOST_READINGS, MOST_STEPS = 400, 60_000
@@ -20,7 +20,7 @@ Found = list[tuple[tuple[Any, ...], int]]
 """What stands at a place in each way of reading it, and where that ends."""
 
 
-class TooManyWays(ValueError):
+class TooManyReadings(ValueError):
     """A text that can be read in too many ways."""
 
 
@@ -28,7 +28,7 @@ class Readings:
     """The ways to read one text."""
 
     def __init__(
-        self, text: str, rules: Mapping[str, Rule], words: Mapping[str, re.Pattern[str]], meaning: Any
+        self, text: str, rules: Mapping[str, GrammarRule], words: Mapping[str, re.Pattern[str]], meaning: Any
     ) -> None:
         self.text, self._rules, self._words, self._meaning = text, rules, words, meaning
         self._known: dict[tuple[str, int], Found] = {}
@@ -49,7 +49,7 @@ class Readings:
             self._known[key] = self._distinct(self._ways(self._rules[name], place))
         return self._known[key]
 
-    def _ways(self, rule: Rule, place: int) -> Iterable[tuple[tuple[Any, ...], int]]:
+    def _ways(self, rule: GrammarRule, place: int) -> Iterable[tuple[tuple[Any, ...], int]]:
         for way in rule.ways:
             for values, end in self._sequence(way.parts, place):
                 if rule.is_hidden or (way.may_be_one and len(values) == 1):
@@ -64,7 +64,7 @@ class Readings:
         found: Callable[[list[Any]], Any] = getattr(self._meaning, name)
         return found
 
-    def _sequence(self, parts: tuple[Part, ...], place: int) -> Found:
+    def _sequence(self, parts: tuple[GrammarPart, ...], place: int) -> Found:
         """The ways to read parts one after the other."""
         found: Found = [((), place)]
         for part in parts:
@@ -73,7 +73,7 @@ class Readings:
                 break
         return found
 
-    def _repeated(self, part: Part, place: int) -> Found:
+    def _repeated(self, part: GrammarPart, place: int) -> Found:
         if part.low == part.high == 1:
             return self._once(part, place)
         key = (id(part), place)
@@ -91,7 +91,7 @@ class Readings:
         self._parts[key] = found = self._distinct(found)
         return found
 
-    def _in_any_order(self, parts: tuple[Part, ...], place: int) -> Found:
+    def _in_any_order(self, parts: tuple[GrammarPart, ...], place: int) -> Found:
         """The ways to read all of these, each once, whichever comes first; what is missing may be."""
         found: Found = [] if any(part.low for part in parts) else [((), place)]
         for here, part in enumerate(parts):
@@ -104,7 +104,7 @@ class Readings:
             ]
         return self._distinct(found)
 
-    def _once(self, part: Part, place: int) -> Found:
+    def _once(self, part: GrammarPart, place: int) -> Found:
         if part.any_order:
             return self._in_any_order(part.any_order, place)
         if part.choices:
@@ -116,7 +116,7 @@ class Readings:
         if key not in self._known:
             self._steps += 1
             if self._steps > MOST_STEPS:
-                raise TooManyWays(name)
+                raise TooManyReadings(name)
             matches = [self._words[name].match(self.text, start) for start in self._after_ignored(place)]
             self._known[key] = [
                 (() if name.startswith("_") else ((name, match[0].strip()),), match.end()) for match in matches if match
@@ -135,5 +135,5 @@ class Readings:
         for values, end in ways:
             found.setdefault((repr(values), end), (values, end))
             if len(found) > MOST_READINGS:
-                raise TooManyWays(self.text)
+                raise TooManyReadings(self.text)
         return [*found.values()]

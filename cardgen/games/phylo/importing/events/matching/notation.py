@@ -19,38 +19,38 @@ MOST_TIMES = 40
 """How often a part may be said again."""
 
 
-class Part(Struct, frozen=True):
+class GrammarPart(Struct, frozen=True):
     """A word or a rule, `low` to `high` times at a place; one of several sequences; or parts in any order."""
 
     name: str = ""
-    choices: tuple[tuple[Part, ...], ...] = ()
-    any_order: tuple[Part, ...] = ()
+    choices: tuple[tuple[GrammarPart, ...], ...] = ()
+    any_order: tuple[GrammarPart, ...] = ()
     low: int = 1
     high: int = 1
 
 
-class Way(Struct, frozen=True):
+class GrammarWay(Struct, frozen=True):
     """One way to say what a rule is for, and what that is called; where it `may_be_one`, its only part says enough."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[GrammarPart, ...]
     name: str
     may_be_one: bool
 
 
-class Rule(Struct, frozen=True):
-    ways: tuple[Way, ...]
+class GrammarRule(Struct, frozen=True):
+    ways: tuple[GrammarWay, ...]
     is_hidden: bool = False
 
 
-def rules_in(grammar: str) -> dict[str, Rule]:
+def rules_in(grammar: str) -> dict[str, GrammarRule]:
     """All rules, by their name."""
     plain = re.sub(r"^\s*//.*\n", "", grammar, flags=re.MULTILINE)
     found = {}
     for head, body in _RULE.findall(plain):
         name = head.removeprefix("?")
-        found[name] = Rule(
+        found[name] = GrammarRule(
             tuple(
-                Way(parts, alias or name, head.startswith("?") and not alias)
+                GrammarWay(parts, alias or name, head.startswith("?") and not alias)
                 for parts, alias in _ways(_PIECE.findall(body))
             ),
             name.startswith("_"),
@@ -61,10 +61,11 @@ def rules_in(grammar: str) -> dict[str, Rule]:
 def words_in(grammar: str) -> dict[str, re.Pattern[str]]:
     """What each word of the grammar may be, or as what other word it is; a blank stands behind it."""
     found = {name: (pattern or re.escape(literal), other) for name, pattern, literal, other in _WORD.findall(grammar)}
-    return {name: re.compile(f"(?:{found[other][0] if other else own}) ") for name, (own, other) in found.items()}
+    patterns = {name: found[other][0] if other else own for name, (own, other) in found.items()}
+    return {name: re.compile(f"(?:{pattern}) ") for name, pattern in patterns.items()}
 
 
-def _ways(pieces: Sequence[str]) -> Iterator[tuple[tuple[Part, ...], str]]:
+def _ways(pieces: Sequence[str]) -> Iterator[tuple[tuple[GrammarPart, ...], str]]:
     """Each alternative, with the name behind its arrow."""
     rest = [*pieces]
     while rest:
@@ -76,9 +77,9 @@ def _ways(pieces: Sequence[str]) -> Iterator[tuple[tuple[Part, ...], str]]:
         rest = rest[1:]
 
 
-def _sequence(pieces: Sequence[str]) -> tuple[tuple[Part, ...], list[str]]:
+def _sequence(pieces: Sequence[str]) -> tuple[tuple[GrammarPart, ...], list[str]]:
     """What must be said one after the other, and the pieces behind it."""
-    found: list[Part] = []
+    found: list[GrammarPart] = []
     rest = [*pieces]
     while rest and rest[0] not in ("|", ")", "}", "->"):
         part, rest = _part(rest)
@@ -86,11 +87,11 @@ def _sequence(pieces: Sequence[str]) -> tuple[tuple[Part, ...], list[str]]:
     return tuple(found), rest
 
 
-def _part(pieces: Sequence[str]) -> tuple[Part, list[str]]:
+def _part(pieces: Sequence[str]) -> tuple[GrammarPart, list[str]]:
     first, *rest = pieces
     if first == "{":
         parts, rest = _sequence(rest)
-        return Part(any_order=parts), rest[1:]
+        return GrammarPart(any_order=parts), rest[1:]
     name, choices = (first, []) if first != "(" else ("", [])
     while first == "(":
         parts, rest = _sequence(rest)
@@ -98,4 +99,4 @@ def _part(pieces: Sequence[str]) -> tuple[Part, list[str]]:
         if rest.pop(0) == ")":
             break
     low, high = {"?": (0, 1), "*": (0, MOST_TIMES), "+": (1, MOST_TIMES)}.get(rest[0] if rest else "", (1, 1))
-    return Part(name, tuple(choices), (), low, high), rest[1:] if (low, high) != (1, 1) else rest
+    return GrammarPart(name, tuple(choices), (), low, high), rest[1:] if (low, high) != (1, 1) else rest

@@ -1,0 +1,1 @@
+"""Reads a grammar, and a text by it in every way."""
