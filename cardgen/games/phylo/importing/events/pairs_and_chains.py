@@ -72,6 +72,10 @@ class PairMeaning(WorthMeaning):
         return self._hopped(phrases_in(parts))
 
     def _hopped(self, phrases: Sequence[Phrase]) -> str:
-        if any(phrase.of != "neighbours" or phrase.which or phrase.number > 1 or phrase.line for phrase in phrases):
+        if any(_is_of_many(phrase) or phrase.of != "neighbours" or phrase.which or phrase.line for phrase in phrases):
             raise Unclear("a chain goes from one neighbour to the next")
         return "hop"
+
+
+def _is_of_many(phrase: Phrase) -> bool:
+    return phrase.is_all or phrase.is_food or phrase.number > 1

@@ -44,7 +44,7 @@ class GrammarRule(Struct, frozen=True):
 
 def rules_in(grammar: str) -> dict[str, GrammarRule]:
     """All rules, by their name."""
-    plain = re.sub(r"^\s*//.*\n", "", grammar, flags=re.MULTILINE)
+    plain = re.sub(r"^//.*\n", "", grammar, flags=re.MULTILINE)
     found = {}
     for head, body in _RULE.findall(plain):
         name = head.removeprefix("?")
