@@ -1,6 +1,7 @@
 """Says what several things mean that are said of one subject, of a time that stands anywhere, and of stories.
 
-A method has the name of a rule of `grammar.lark` and gets what its parts mean; `does_…` is what a subject before it does.
+A method has the name of a rule of `grammar.lark` and gets what its parts mean; `does_…` is what the subject before it
+does.
 """
 
 from __future__ import annotations
