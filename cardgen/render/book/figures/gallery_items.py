@@ -24,6 +24,8 @@ BESIDE_PICTURE = length("2mm")
 CORNER = length("1.6mm")
 ICON = "3.7mm"
 BETWEEN_ICONS = length("0.4mm")
+ROW_ENDS = "/"
+"""Between icons of one row and those of the next."""
 AFTER_NUMBER = length("1.4mm")
 BESIDE_NUMBER = length("0.8mm")
 BEFORE_ICONS = length("0.3mm")
@@ -168,21 +170,38 @@ class _IconRow(Struct, frozen=True):
 
 
 def _icons(setter: BlockSetter, icons: str, width: int, largest: int) -> _IconRow:
-    """Icons side by side, in rows where there are many, and all of one size; one that is not drawn is left out."""
-    drawings = [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
-    full = largest + BETWEEN_ICONS
-    rows = max(1, -(-(full * len(drawings) - BETWEEN_ICONS) // width))
-    columns = -(-len(drawings) // rows)
+    """Icons side by side, all of one size; one that is not drawn is left out.
+
+    Many go in rows. Where `/` says which belong in a row, they are as large as the longest row has room for.
+    """
+    named = [_drawn(setter, row) for row in icons.split(ROW_ENDS)]
+    rows = [row for row in named if row]
+    side = largest
+    if len(named) > 1:
+        side = min(largest, *((width + BETWEEN_ICONS) // len(row) - BETWEEN_ICONS for row in rows)) if rows else largest
+    elif rows:
+        rows = _in_rows(rows[0], (width + BETWEEN_ICONS) // (side + BETWEEN_ICONS))
+    full = side + BETWEEN_ICONS
     marks = tuple(
-        icon_mark(setter, drawing, Box(column * full, row * full, largest, largest))
-        for row, column, drawing in _in_rows(drawings, columns)
+        icon_mark(setter, drawing, Box(column * full, number * full, side, side))
+        for number, row in enumerate(rows)
+        for column, drawing in enumerate(row)
     )
-    return _IconRow(columns * full - BETWEEN_ICONS if drawings else 0, (rows - 1) * full + largest, marks)
+    return _IconRow(
+        max(map(len, rows), default=0) * full - BETWEEN_ICONS * bool(rows),
+        max(1, len(rows)) * full - BETWEEN_ICONS,
+        marks,
+    )
 
 
-def _in_rows(drawings: Sequence[Drawing], columns: int) -> Iterator[tuple[int, int, Drawing]]:
-    for index, drawing in enumerate(drawings):
-        yield *divmod(index, columns), drawing
+def _drawn(setter: BlockSetter, icons: str) -> list[Drawing]:
+    return [drawing for icon in icons.split() if (drawing := setter.resources.icon(icon)) is not None]
+
+
+def _in_rows(drawings: list[Drawing], most: int) -> list[list[Drawing]]:
+    """In as few rows as there may be, all of one length but for the last."""
+    columns = -(-len(drawings) // -(-len(drawings) // max(1, most)))
+    return [drawings[at : at + columns] for at in range(0, len(drawings), columns)]
 
 
 def _picture(setter: BlockSetter, figure: Figure, reference: str, window: Box) -> Iterator[Mark]:

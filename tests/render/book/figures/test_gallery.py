@@ -89,6 +89,20 @@ def test_icons_may_stand_under_their_picture(set_phylo_book):
         assert all((icon.box.top > picture.clip.bottom) == is_under for icon in icons)
 
 
+def test_a_stroke_between_icons_begins_their_next_row_and_all_of_a_long_row_have_room(set_phylo_book):
+    item = (
+        "item: drawing:bank-vole | 1 | Vole | diet-herbivore terrain-forest terrain-urban terrain-ocean / climate-cool"
+    )
+    text = ["```figure name=gallery", "icons: under", "width: 13mm", item, "```", ""]
+    laid_out, found = set_phylo_book("\n".join(text))
+    assert found == []
+    picture, *row, last = [mark for mark in laid_out.publication.pages[0].marks if isinstance(mark, Placed)]
+    assert len({icon.box.top for icon in row}) == 1
+    assert last.box.top >= row[0].box.bottom
+    assert last.box.left == row[0].box.left >= picture.clip.left
+    assert row[-1].box.right <= picture.clip.right
+
+
 def test_an_item_of_last_lines_alone_is_a_note_without_a_picture(set_book):
     text = ["```figure name=gallery", "panel: #123456", "item: | | | | | | Only words", "```", ""]
     laid_out, found = set_book("\n".join(text))
