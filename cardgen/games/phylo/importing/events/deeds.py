@@ -13,9 +13,9 @@ from typing import Any
 from msgspec import Struct
 
 from cardgen.games.phylo.effect_kinds import EFFECTS, REST_OF_GAME
+from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.parts import MEANWHILE
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import HERE, STORY, chosen, pairs_in, phrases_in, picked
 from cardgen.games.phylo.importing.events.table_effects import TableMeaning
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear
 from cardgen.games.phylo.importing.events.piles import PileMeaning
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     IMPLIED,
     cards_of,

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import HAND, POINTS
+from cardgen.games.phylo.importing.events.joining.proviso import Proviso
 from cardgen.games.phylo.importing.events.parts import PartsMeaning
 from cardgen.games.phylo.importing.events.phrase import (
     Phrase,
@@ -17,7 +18,6 @@ from cardgen.games.phylo.importing.events.phrase import (
     bounds_of,
     condition_in,
 )
-from cardgen.games.phylo.importing.events.proviso import Proviso
 
 _SIDES = {"you": "own", "others": "others"}
 SIDES = 6

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import AGAINST_YOU, EFFECTS, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS
+from cardgen.games.phylo.importing.events.answers import AnswerMeaning
+from cardgen.games.phylo.importing.events.joining.proviso import Proviso, WrittenEffect
+from cardgen.games.phylo.importing.events.joining.series import joined
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear, exception, merged
-from cardgen.games.phylo.importing.events.places import PlaceMeaning
-from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect
 from cardgen.games.phylo.importing.events.speech.vocabulary import MARKS
 from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
@@ -29,7 +30,6 @@ from cardgen.games.phylo.importing.events.steps import (
     EventFields,
     event_in,
     extended,
-    joined,
     may_be_left,
     pairs_in,
     phrase_in,
@@ -44,7 +44,7 @@ BESIDE_IT = "beside-it"
 """How a condition is said to be of what lies beside the event."""
 
 
-class Meaning(PlaceMeaning):
+class Meaning(AnswerMeaning):
     def nothing(self, parts: list[Any]) -> list[WrittenEffect]:
         return []
 

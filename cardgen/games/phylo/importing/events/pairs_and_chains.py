@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import SECOND, chosen, number_in, phrases_in
 from cardgen.games.phylo.importing.events.worth import WorthMeaning, until
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
 from cardgen.games.phylo.importing.events.steps import (
     IMPLIED,

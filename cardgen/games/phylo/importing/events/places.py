@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import ALL, REST_OF_GAME, TARGET
 from cardgen.games.phylo.importing.events.deeds import DeedMeaning
+from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.sentences import only_time
 from cardgen.games.phylo.importing.events.steps import chosen, pairs_in, phrases_in
 

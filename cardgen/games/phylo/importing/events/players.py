@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import EFFECTS, OWNER
 from cardgen.games.phylo.importing.events.held import HeldMeaning
+from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
+from cardgen.games.phylo.importing.events.joining.series import joined
 from cardgen.games.phylo.importing.events.parts import THEY
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import (
     OFFERED,
     cards_of,
     dict_in,
     discarded,
-    joined,
     number_in,
     pairs_in,
     phrase_in,

@@ -27,11 +27,11 @@ from cardgen.games.phylo.effect_kinds import (
     TARGET,
     written_effects,
 )
+from cardgen.games.phylo.importing.events.joining.one_chosen import is_another_meant, with_second, with_target
 from cardgen.games.phylo.importing.events.layout import does_of, story_of, ways_to_part
 from cardgen.games.phylo.importing.events.matching.notation import GrammarRule, rules_in, words_in
 from cardgen.games.phylo.importing.events.matching.readings import Readings, TooManyReadings
 from cardgen.games.phylo.importing.events.meaning import Meaning
-from cardgen.games.phylo.importing.events.one_chosen import is_another_meant, with_second, with_target
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
 from cardgen.games.phylo.importing.events.speech.plain_words import normal
 from cardgen.games.phylo.importing.events.speech.vocabulary import TAXA, EventWords

@@ -11,10 +11,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import EFFECTS, HAND, OWNER, POINTS
+from cardgen.games.phylo.importing.events.joining.proviso import Proviso, WrittenEffect, depending
+from cardgen.games.phylo.importing.events.joining.series import joined
 from cardgen.games.phylo.importing.events.parts import OfNextTurn
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear, bounds_of
 from cardgen.games.phylo.importing.events.players import OF_THEM, SIDES_OF, PlayerMeaning, WrittenEffects
-from cardgen.games.phylo.importing.events.proviso import Proviso, WrittenEffect, depending
 from cardgen.games.phylo.importing.events.steps import (
     AGAIN,
     EATEN,
@@ -27,7 +28,6 @@ from cardgen.games.phylo.importing.events.steps import (
     ROLL,
     SHUFFLED,
     TOSS,
-    joined,
     pairs_in,
     phrase_in,
     phrases_in,

@@ -11,24 +11,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, NEIGHBOURS, OWNER, TARGET, may_be_later
-from cardgen.games.phylo.importing.events.parts import MEANWHILE, THEY, THOSE
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, TARGET
+from cardgen.games.phylo.importing.events.joining.proviso import (
+    WrittenEffect,
+)
 from cardgen.games.phylo.importing.events.phrase import (
     CLAIMED,
     Phrase,
     PhrasePart,
     Unclear,
-    exception,
     is_said_of,
-    merged,
-)
-from cardgen.games.phylo.importing.events.proviso import (
-    OTHER_SIDE,
-    WrittenEffect,
-    depending,
-    held_of,
-    otherwise,
-    priced,
 )
 
 EventFields = dict[str, Any]
@@ -37,8 +29,6 @@ LOOK, EXEMPT, LATER, TOSS, ROLL, SHUFFLED = "look", "exempt", "later", "toss", "
 BOTH_GONE = "both-gone"
 STORY = "story"
 """What is told beside the effects, and does nothing."""
-_FOLLOWS = {SHUFFLED: "search-pile", BOTH_GONE: "cancel-event"}
-"""What is said for the sake of what comes next, or came before."""
 _OF_NAMES = "abcdefghijklmnopqrstuvwxyz' -"
 """The characters that names of events are made of."""
 _DEED = re.compile(
@@ -62,11 +52,6 @@ _NO_NAMES = {
     "card",
     "effect",
 }
-_DISCARD = {"name": "discard-target"}
-_LEAVING = ("discard-species", "return-to-hand", "return-to-pile", "move-species")
-"""What leaves nobody there: who lies beside it is looked at first."""
-_BY_TARGET = ("discard-adjacent-diet", "discard-adjacent-eaters", "discard-food-chain")
-"""Effects that ask what the target eats, or who eats it: before it is gone."""
 IMPLIED = "implied"
 """Of an order: that it is to whoever plays the event goes without saying."""
 PICKED = "picked"
@@ -81,10 +66,6 @@ GONE: WrittenEffect = {"gone": True}
 """What is counted: those that the effect before takes away."""
 OF_HAND = "of-hand"
 """Of what is discarded: that it is so many of the cards that came to the hand before."""
-_OF_HANDS = ("draw-cards", "discard-from-hand", "take-from-hand", "give-cards", "fill-hand", "keep-hand", "swap-hands")
-_OF_CARDS = (*_OF_HANDS, "search-pile", "retrieve-from-discard", "look-at-pile", "discard-from-pile", "show-hand")
-_FROM_OTHERS = ("take-from-hand", "exchange-cards", "show-hand")
-_TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
 OR_DISCARD = "or-discard"
 """What is said of those that an effect moves: who can go nowhere is discarded."""
 ONLY_IF = "only-if"
@@ -105,7 +86,6 @@ ON_SEVERAL = {"discard-target": "discard-species"}
 """How what is done to the target is called where it is done to others."""
 OFFERED, PAID = "offered", "paid"
 """Of an effect: that it is offered with what is said behind it, and that it is to be had for the one before."""
-_SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, OFFERED)
 
 
 def discarded(phrase: Phrase, is_passive: bool) -> WrittenEffect:
@@ -211,208 +191,6 @@ def may_be_left(effect: WrittenEffect) -> bool:
     return "may" in EFFECTS[effect["name"]].takes
 
 
-def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
-    """The effects of a text, in order. A chain begins with its target."""
-    found: list[WrittenEffect] = []
-    context: dict[str, Any] = {}
-    is_picked = False
-    for written in steps:
-        if is_picked and is_for_target(written):
-            raise Unclear("it: the chosen one, or the target?")
-        is_picked = is_picked or PICKED in written
-        if written["name"] == "discard-from-hand" and IMPLIED in written and found[-1:] == [{"name": "show-hand"}]:
-            raise Unclear("of the hand that is seen?")
-        if written["name"] == "retrieve-from-discard" and any(step["name"] == "show-hand" for step in found):
-            raise Unclear("from the hand that is seen, or from the discard pile?")
-        if PAID in written:
-            found, written = priced(found, written)
-        step = _beside_those(_named(_alternative(written, found), found), found)
-        if OTHERS_THAN in step:
-            step = _of_others(step, found)
-        if step.get("per") == GONE:
-            found.insert(len(found) - 1, step | {"per": _gone_of(found)})
-            continue
-        if step["name"] == OR_DISCARD:
-            found = [*found[:-1], _or_discarded(found[-1:])]
-        elif step["name"] in (LOOK, LATER):
-            context |= step
-        elif step["name"] == TOSS:
-            context["is_tossed"] = True
-        elif step["name"] == ROLL:
-            context["is_rolled"] = True
-        elif step["name"] in _FOLLOWS and found[-1:] and found[-1]["name"] == _FOLLOWS[step["name"]]:
-            continue
-        elif step["name"] == EXEMPT:
-            found = [*found[:-1], _exempted(found[-1:], step["spared"])]
-        elif step["name"] == "chain-discard" and found[-1:] == [{**step, **_DISCARD}]:
-            found[-1] = step
-        elif not (found and _is_said_before(step, found[-1])):
-            is_first = written.get("beside") == THOSE and found[-1]["name"] in _LEAVING
-            is_first = is_first or (step["name"] in _BY_TARGET and unclaimed(found[-1] if found else {}) == _DISCARD)
-            place = len(found) - is_first
-            found.insert(place, _in_context(step, context))
-    found = [_meanwhile(step, place, found, context) for place, step in enumerate(found)]
-    if any(step["name"] == "cancel-event" for step in found) and any(SECOND in step for step in found):
-        raise Unclear("both events, or both species?")
-    if any(step["name"] in _FOLLOWS for step in found):
-        raise Unclear("a pile is shuffled for no reason, or both of what are gone?")
-    if any(OWNER in step.values() for step in found) and not _is_owner_clear(found):
-        raise Unclear("whose owner?")
-    if any("coin" in step and step | {"coin": OTHER_SIDE[step["coin"]]} in found for step in found):
-        raise Unclear("the same, whatever side is up")
-    _changed_before(found)
-    _gone_before(found)
-    _asked_of_target(found)
-    for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
-        if context.get(is_used, False) != any(chance in step and "each" not in step for step in found):
-            raise Unclear(f"a {chance} that decides nothing, or is not tossed")
-    return [{key: value for key, value in step.items() if key != EATEN} for step in found]
-
-
-def _meanwhile(step: WrittenEffect, place: int, found: list[WrittenEffect], context: dict[str, Any]) -> WrittenEffect:
-    """What lasts as long as what is said beside it, or until something happens, for as many turns as that takes."""
-    if step.get("turns") != MEANWHILE:
-        return step
-    beside = [found[other] for other in (place - 1, place + 1) if 0 <= other < len(found)]
-    turns = {other["turns"] for other in beside if other.get("turns", MEANWHILE) != MEANWHILE} or {
-        context[key] for key in ("after",) if key in context
-    }
-    if len(turns) != 1:
-        raise Unclear("for how long?")
-    return {key: value for key, value in step.items() if key != "after"} | {"turns": turns.pop()}
-
-
-def _is_owner_clear(steps: list[WrittenEffect]) -> bool:
-    """Whether it is that of the target, or of the one species that an effect before is for."""
-    for_others = [step for step in steps if step.get("of", TARGET) != TARGET]
-    if not for_others:
-        return True
-    first = next(place for place, step in enumerate(steps) if OWNER in step.values())
-    is_one = len(for_others) == 1 and for_others[0] in steps[:first] and for_others[0].get("number") == 1
-    return (
-        is_one
-        and "may" not in for_others[0]
-        and not any(map(is_for_target, (step for step in steps if step not in for_others)))
-    )
-
-
-def _changed_before(steps: list[WrittenEffect]) -> None:
-    """Raises Unclear for `it becomes ocean. Discard it if it cannot live in the ocean`: it lives there now."""
-    for place, step in enumerate(steps):
-        if step["name"] == "discard-if-stranded" and any(before["name"] == "move-species" for before in steps[:place]):
-            raise Unclear("it moves only to where it can live")
-        which = step.get("which", {})
-        for kind in ("terrain", "climate"):
-            is_asked = kind in which or kind in which.get("except", {})
-            if is_asked and any(before["name"] == f"change-{kind}" for before in steps[:place]):
-                raise Unclear("before it changed, or after?")
-
-
-def _asked_of_target(steps: list[WrittenEffect]) -> None:
-    """Raises Unclear for `draw a card. If it is a plant, draw another`: it is not the target."""
-    for place, step in enumerate(steps):
-        if step.get("if", {}).get("of") == TARGET and any(before["name"] in _OF_CARDS for before in steps[:place]):
-            raise Unclear("if it: the target, or a card?")
-
-
-def _gone_before(steps: list[WrittenEffect]) -> None:
-    """Raises Unclear for `discard all insects. Birds that eat insects lose a point`: there are none any more."""
-    gone: list[dict[str, Any]] = []
-    is_hand_changed = False
-    for step in steps:
-        if is_hand_changed and step.get("if", {}).get("of") == HAND:
-            raise Unclear("so many cards before, or now?")
-        is_hand_changed = is_hand_changed or (step["name"] in _OF_HANDS and step.get("if", {}).get("of") != HAND)
-        if any(step.get(key) in gone for key in ("beside", "feeds-on")):
-            raise Unclear("who was there, or who is there?")
-        if step["name"] in _LEAVING and step.keys() == {"name", "of", "which"} and step["of"] == ALL:
-            gone.append(step["which"])
-
-
-def _named(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
-    """With the players that `they` are: those that the effect before is for."""
-    if step.get("who") != THEY:
-        return step
-    before = found[-1] if found else {}
-    is_of_others = before.get("whose") == "others" or before.get("name") in _FROM_OTHERS
-    who = before.get("who") or ("others" if is_of_others else OWNER if before.get("name") == "return-to-hand" else "")
-    if who not in ("others", OWNER):
-        raise Unclear("who are they?")
-    return step | {"who": who}
-
-
-def _beside_those(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
-    """With those that the effect before is for: all of a kind."""
-    if step.get("beside") != THOSE:
-        return step
-    before = found[-1] if found else {}
-    if before.keys() - {"name", "of", "which", "points", "turns", "to"} or before.get("of") != ALL:
-        raise Unclear("beside which of them?")
-    if not before.get("which"):
-        raise Unclear("beside any species")
-    return step | {"beside": before["which"]}
-
-
-def _of_others(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
-    """`All birds lose 2 points. All other animals lose 1`: but for those of a kind that were named just before."""
-    plain = {key: value for key, value in step.items() if key != OTHERS_THAN}
-    last = found[-1] if found else {}
-    if last.get("of") != ALL or "number" in last or "whose" in plain:
-        return step
-    if last.keys() & {"beside", "not-beside", "feeds-on", "whose", "highest", "lowest"} or not last.get("which"):
-        raise Unclear("other than which?")
-    return plain | {"which": merged((plain.get("which", {}), exception(last["which"])))}
-
-
-def _or_discarded(before: list[WrittenEffect]) -> WrittenEffect:
-    if not before or before[0]["name"] != "move-species" or {"number", "may", "optional"} & before[0].keys():
-        raise Unclear("who cannot be moved?")
-    return before[0] | {OR_DISCARD: True}
-
-
-def _gone_of(found: list[WrittenEffect]) -> WrittenEffect:
-    """All of a kind that the last effect takes away, who are counted while they are there."""
-    last = found[-1] if found else {"name": ""}
-    is_plain = last.keys() <= {"name", "of", "which", "whose"} and last.get("of") in (ALL, NEIGHBOURS)
-    if last["name"] not in _LEAVING or not is_plain or (last["of"] == NEIGHBOURS and "whose" in last):
-        raise Unclear("how many of them are gone?")
-    of = {"of": NEIGHBOURS} if last["of"] == NEIGHBOURS else {}
-    return of | {key: last[key] for key in ("which", "whose") if key in last}
-
-
-def _alternative(written: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect:
-    """Of what is said to happen `otherwise`, or `instead` of the effect before, on what it depends, and that one."""
-    step = {key: value for key, value in written.items() if key not in _SAID_ONLY}
-    if OF_HAND in written and not (found and found[-1]["name"] in _TO_HAND and found[-1].get("who", "you") == "you"):
-        raise Unclear("of the hand, or of the table?")
-    if written.get(OTHERWISE) == AGAIN:
-        return depending(step, held_of(found[-1]))
-    if OTHERWISE in written:
-        return otherwise(step, found)
-    if INSTEAD in written:
-        if not found or found[-1]["name"] != step["name"]:
-            raise Unclear("instead of what?")
-        found[-1] = depending(found[-1], held_of(step).denied)
-    return step
-
-
-def _in_context(step: WrittenEffect, context: dict[str, Any]) -> WrittenEffect:
-    """An effect with what was said before: from which pile, and when."""
-    if step.get("from") == LOOK and context.get("name") != LOOK:
-        raise Unclear("from the table, or from the discard pile?")
-    later = {"after": context["after"]} if "after" in context else {}
-    if later and ("after" in step or not may_be_later(step["name"])):
-        raise Unclear("after two times, or later though it cannot be")
-    return {key: value for key, value in step.items() if key != "from"} | later
-
-
-def _exempted(before: list[WrittenEffect], spared: dict[str, Any]) -> WrittenEffect:
-    """The effect before, but for these."""
-    if not before or before[0]["name"] not in EFFECTS or "which" not in EFFECTS[before[0]["name"]].takes:
-        raise Unclear("exempt from what?")
-    return {**before[0], "which": merged((before[0].get("which", {}), spared))}
-
-
 def phrases_in(parts: Iterable[Any]) -> list[Phrase]:
     found: list[Phrase] = []
     for part in parts:
@@ -464,20 +242,6 @@ def number_in(parts: Iterable[Any]) -> int:
 def players_in(parts: Iterable[Any], is_optional: bool = False) -> WrittenEffect:
     who = dict(pairs_in(parts))["who"]
     return {} if is_optional and who == "you" else {"who": who}
-
-
-def _is_said_before(step: WrittenEffect, before: WrittenEffect) -> bool:
-    """Whether an effect is part of the one before it: to the hand what was searched for, a turn as its actions, and
-    once more that it is discarded.
-    """
-    if before["name"] in ("search-pile", "retrieve-from-discard"):
-        same = {key: value for key, value in unclaimed(step).items() if before.get(key) != value}
-        return same == {"name": "return-to-hand"}
-    if unclaimed(step) == unclaimed(before) == _DISCARD:
-        return CLAIMED not in step or step[CLAIMED] == before.get(CLAIMED, step[CLAIMED])
-    if unclaimed(step) == _DISCARD and step.get(CLAIMED) and before.get("number") == 1 and EATEN in before:
-        return bool(step[CLAIMED] == before.get("which"))
-    return before["name"] == "skip-turn" and step == {"name": "more-actions", "number": 3}
 
 
 def unclaimed(step: WrittenEffect) -> WrittenEffect:

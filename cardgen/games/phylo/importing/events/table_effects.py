@@ -11,10 +11,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import DISCARD, LAID, REST_OF_GAME
+from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.pairs_and_chains import PairMeaning
 from cardgen.games.phylo.importing.events.parts import MEANWHILE
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.sentences import only_time
 from cardgen.games.phylo.importing.events.steps import (
     EATEN,

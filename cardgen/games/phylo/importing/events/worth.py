@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import REST_OF_GAME
 from cardgen.games.phylo.importing.events.hands import HandMeaning
+from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.players import SIDES_OF
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import chosen, in_each_line, pairs_in, phrases_in
 
 

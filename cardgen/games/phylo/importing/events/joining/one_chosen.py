@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, NEIGHBOURS, TARGET
+from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, is_said_of
-from cardgen.games.phylo.importing.events.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.steps import ON_SEVERAL, SECOND
 
 _REQUIRED = {"beside": "next-to", "feeds-on": "feeds-on"}
