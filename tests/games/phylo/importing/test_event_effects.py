@@ -191,7 +191,6 @@ UNCLEAR = [
     "your opponent may not play cards",  # for how long?
     "if you have a bird, once per game",
     "discarded",
-    "opponents get two more actions",
     "choose a bird. It cannot move for 2 turns. It loses 1 point.",  # which of the two?
     "choose two birds in play. Discard it.",
     "choose one species in play, and discard all birds in play",
