@@ -54,7 +54,8 @@ class ExchangeMeaning(PileMeaning):
         words: str = next((part[1] for part in parts if isinstance(part, tuple) and part[0] == "WITH_HAND"), "")
         cards = dict_in(parts)
         found = re.search("[0-9]+", words)
-        if "which" in cards or "random" in cards or (found and int(found[0]) != cards["number"]):
+        is_some = isinstance(cards["number"], int)
+        if not is_some or "which" in cards or "random" in cards or (found and int(found[0]) != cards["number"]):
             raise Unclear("which cards are exchanged?")
         is_random = re.search("random|without looking|unseen", words)
         return [{"name": "exchange-cards"} | cards | ({"random": True} if is_random else {})]

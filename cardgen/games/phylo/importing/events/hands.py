@@ -308,6 +308,9 @@ class HandMeaning(ExchangeMeaning):
     def score_at_end_of(self, parts: list[Any]) -> list[WrittenEffect]:
         return [step | {"at-end": True} for step in self.score_of(parts)]
 
+    def lose_at_end_of(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [step | {"at-end": True} for step in self.lose_of(parts)]
+
     def cancel_that(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "cancel-event", "against": [event_in(parts[0][1])]}]
 

@@ -115,6 +115,7 @@ class HeldMeaning(PartsMeaning):
             return Proviso("beside", second.plain())
         if second.of != "target" or first.whose:
             raise Unclear("which of the two is the target?")
+        first = replace(first, is_other=False)  # whoever lies beside it is another
         return Proviso("if", {**first.census(), "of": "neighbours"} | first.bounds())
 
     def lies_apart(self, parts: list[Any]) -> Proviso:

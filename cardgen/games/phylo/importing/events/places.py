@@ -60,9 +60,10 @@ class PlaceMeaning(DeedMeaning):
 
     def _banned_at(self, name: str, parts: list[Any], phrases: list[Phrase], at: str) -> WrittenEffect:
         which = self._banned(phrases[0]) if phrases else {}
-        if not which:
+        who = dict(pairs_in(parts)).get("who", "everyone")
+        if not which and who == "everyone":
             raise Unclear("which species, or no card at all?")
-        return {"name": name, "who": "everyone", "turns": only_time(parts), "at": at, "which": which}
+        return {"name": name, "who": who, "turns": only_time(parts), "at": at} | ({"which": which} if which else {})
 
     def forbid_spread(self, parts: list[Any]) -> list[WrittenEffect]:
         return [self._ban("forbid-spread", parts, "everyone")]

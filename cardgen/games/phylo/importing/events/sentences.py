@@ -116,7 +116,7 @@ class SentenceMeaning(PlayerMeaning):
     def leader(self, parts: list[Any]) -> WrittenEffects:
         """What the player does who has most of something, or least: of two players, more than the other."""
         way, census, steps = parts[0][1], parts[1], parts[-1]
-        is_least = any(word in way for word in ("fewest", "least", "lowest"))
+        is_least = any(word in way for word in ("fewest", "fewer", "least", "lowest"))
         found = []
         for who, other in (("you", "others"), ("others", "you")):
             held = Proviso("if", {**census, "whose": SIDES_OF[other if is_least else who], "more": True})
