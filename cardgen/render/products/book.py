@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardgen.analysis import examples_for
 from cardgen.render.base.target import Target
 from cardgen.render.products.kind import LaidOutProduct, ProductKind
 
@@ -82,7 +81,7 @@ def text_of_book(renderer: Renderer, target: Target) -> str:
         paper=target.paper,
         icons=game.icons,
         cards=game.cards,
-        examples=examples_for(game, target.deck),
+        examples=renderer.examples_of(target.deck),
         credits_of=Function("credits_of", partial(credits_of, game)),
         licence_url=renderer.rights.url,
         whose=whose(game, target.deck),

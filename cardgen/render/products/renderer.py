@@ -76,6 +76,7 @@ class Renderer(Struct, dict=True):
     files: KnownFiles = field(default_factory=KnownFiles)
     second: Renderer | None = None
     rendered: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
+    shown_of: dict[int, tuple[Deck, Any]] = field(default_factory=dict)
 
     @cached_property
     def resources(self) -> Resources:
@@ -299,8 +300,14 @@ class Renderer(Struct, dict=True):
         """What a template makes of a page of a target, or of the page of one of its decks."""
         if deck is None:
             return self.source(target, template, paper=target.page)
-        examples = examples_for(self.game, deck)
+        examples = self.examples_of(deck)
         return self.source(target, template, deck.id, paper=target.page, deck=deck, examples=examples)
+
+    def examples_of(self, deck: Deck) -> Any:
+        """What may be shown of a deck: sought once for all products and papers."""
+        if id(deck) not in self.shown_of:
+            self.shown_of[id(deck)] = deck, examples_for(self.game, deck)  # a deck that is kept keeps its number
+        return self.shown_of[id(deck)][1]
 
     def page_sources(self, target: Target) -> list[str]:
         """What the templates of a page make: once, or of each deck to play with, where it is of the printed ones."""
@@ -314,7 +321,7 @@ class Renderer(Struct, dict=True):
     def _decks_of(self, target: Target) -> Sequence[Deck | None]:
         if not target.product.is_of_chosen_deck:
             return (None,)
-        return tuple(getattr(examples_for(self.game, target.deck), "decks", (target.deck,)))
+        return tuple(getattr(self.examples_of(target.deck), "decks", (target.deck,)))
 
     def page_faces(self, target: Target) -> tuple[list[Face], list[Diagnostic]]:
         """The pages of a product, each with a name of its own and the deck that it is about; none where one fails."""

@@ -356,7 +356,14 @@ class PhyloExamples(Struct, frozen=True, dict=True):
 
     def poster(self, deck: Deck) -> WebPoster:
         """The food web of a deck, laid out on a poster."""
-        return web_poster(self.web(deck))
+        if deck.id not in self._posters:
+            self._posters[deck.id] = web_poster(self.web(deck))
+        return self._posters[deck.id]
+
+    @cached_property
+    def _posters(self) -> dict[str, WebPoster]:
+        """By the ids of their decks, those that were laid out."""
+        return {}
 
     def cards(self, deck: Deck, kind: str) -> tuple[Card, ...]:
         """Each card of a kind once, in the order of the deck."""
