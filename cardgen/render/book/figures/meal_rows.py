@@ -30,7 +30,7 @@ from cardgen.render.book.setting.symbols import arrow
 
 ARROW, ARROW_AIR = length("5.6mm"), length("0.6mm")
 """How much room an arrow has between a name and a group, and how much of it stays free at both ends."""
-AROUND = length("1.1mm")
+AROUND = length("0.7mm")
 """Above and below what is in a row."""
 RULE = length("0.4mm")
 LEAST = length("14.4mm")
