@@ -99,17 +99,21 @@ def _pages(
     (first, *parts), odds_scale = _odds_parted(ways, end - ODDS_HEAD - _bottom(pages), end - ODDS_HEAD - HEAD_OF_NEXT)
     below = GAP + ODDS_HEAD + sum(line.height for line in first) if first else 0
     pages = _evened(pages, end, below)
-    for number, some in enumerate(pages, 1):
+    ends = [end] * (len(pages) - 1) + [end - below]
+    on_pages = [
+        (tuple(pack for _, pack in some), Size(size.width, high)) for some, high in zip(pages, ends, strict=True)
+    ]
+    alike = max(_columns_of(packs, at == 0, room, columns, scale) for at, (packs, room) in enumerate(on_pages))
+    for number, (packs, room) in enumerate(on_pages, 1):
         odds = tuple(first) if number == len(pages) else ()
-        room = Size(size.width, end - below if odds else end)
-        grown, fewer, placed = _filling([pack for _, pack in some], number == 1, room, columns, scale)
+        grown, placed = _filling(packs, number == 1, room, alike, scale)
         bottom = placed[-1][0] + placed[-1][1] + GAP if placed else HEAD
         yield KeyPage(
             number=number,
             packs=placed,
             odds_top=bottom,
             odds=odds,
-            columns=fewer,
+            columns=alike,
             scale=grown,
             odds_scale=odds_scale,
         )
@@ -185,16 +189,19 @@ def _odds_parts(odds: Sequence[KeyOdds], room: int, high: int) -> Iterator[list[
     yield from _filled(odds[len(first) :], high)
 
 
+def _columns_of(packs: Sequence[OpenedPack], is_first: bool, room: Size, most: int, least: int) -> int:
+    """In how many columns pictures of a page are largest, in no more than `most`."""
+    ways = {fewer: _grown(packs, is_first, room.height, fewer, least) for fewer in range(most, FEWEST - 1, -1)}
+    return max(ways, key=lambda fewer: picture_edge(room.width, fewer, ways[fewer]))
+
+
 def _filling(
     packs: Sequence[OpenedPack], is_first: bool, room: Size, columns: int, least: int
-) -> tuple[int, int, tuple[tuple[int, int, OpenedPack], ...]]:
-    """The packs of a page in rows that are as high as fills the room, how high these are, in thousandths, and in how
-    many columns: so that pictures are large.
-    """
-    ways = {fewer: _grown(packs, is_first, room.height, fewer, least) for fewer in range(columns, FEWEST - 1, -1)}
-    columns = max(ways, key=lambda fewer: picture_edge(room.width, fewer, ways[fewer]))
-    heights = [(height_of(pack, columns, ways[columns]), pack) for pack in packs]
-    return ways[columns], columns, _spread(_placed(heights, is_first), room.height)
+) -> tuple[int, tuple[tuple[int, int, OpenedPack], ...]]:
+    """How high rows are that fill the room, in thousandths, and the packs of a page in such rows."""
+    scale = _grown(packs, is_first, room.height, columns, least)
+    heights = [(height_of(pack, columns, scale), pack) for pack in packs]
+    return scale, _spread(_placed(heights, is_first), room.height)
 
 
 def _grown(packs: Sequence[OpenedPack], is_first: bool, end: int, columns: int, least: int) -> int:

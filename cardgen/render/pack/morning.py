@@ -136,7 +136,9 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         tools=_tools(figures),
         takes=time_text(figures),
         price=price_text(figures),
-        other=fewer_pupils(faces.parcel.recipe, faces.parcel.of, figures.language),
+        other=fewer_pupils(
+            faces.parcel.recipe, faces.parcel.of, figures.language, is_picked=not is_handed_out(figures)
+        ),
         more=more_packs(figures, target),
         is_whole_kit=_is_whole_kit(figures),
         paper=paper.name,
@@ -362,7 +364,7 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
     elif allotted:
         amount = allotted
     text = say("morning.pick")
-    if is_whole and whose(parcel.packs[0], parcel.recipe, parcel.of):
+    if is_handed_out(figures):
         says = say(f"morning.says-{'pupil' if names_pupils(parcel.recipe, parcel.of) else 'table'}")
         text = say("morning.name", says=says, n=figures.tables)
         if tables:
@@ -370,14 +372,21 @@ def _hand_out(figures: MorningFigures) -> MorningStep:
     return MorningStep("morning-hand-out", say("morning.hand-out"), amount, text)
 
 
-def fewer_pupils(recipe: Recipe, packs: int, language: Language = ENGLISH) -> str:
-    """What a smaller class takes of these packs, and what becomes of those that are left over."""
+def is_handed_out(figures: MorningFigures) -> bool:
+    """Whether each pack is somebody's or of a table; else it is picked."""
+    parcel = figures.parcel
+    return figures.packs == parcel.of and bool(whose(parcel.packs[0], parcel.recipe, parcel.of))
+
+
+def fewer_pupils(recipe: Recipe, packs: int, language: Language = ENGLISH, *, is_picked: bool = False) -> str:
+    """What a smaller class takes of these packs, or picks from, and what becomes of those that are left over."""
     each, seats, say = packs_a_pupil(recipe), pupils_at_a_table(recipe) or 1, language.say
     meant = _meant(recipe, packs)
     whole = 1 if meant <= seats else seats  # at a single table it does not matter how many play
     fewer = max((pupils for pupils in SMALLER if pupils < meant and pupils % whole == 0), default=0)
     left_over = say("morning.left-over")
-    return f"{say('morning.fewer', pupils=fewer, last=fewer * each)} {left_over}" if fewer else left_over
+    message = "morning.fewer-picked" if is_picked else "morning.fewer"
+    return f"{say(message, pupils=fewer, last=fewer * each)} {left_over}" if fewer else left_over
 
 
 def _meant(recipe: Recipe, packs: int) -> int:

@@ -13,6 +13,7 @@ from cardgen.render.pack.layout import lay_out_parcel
 from cardgen.render.pack.morning import (
     MorningFigures,
     fewer_pupils,
+    is_handed_out,
     more_packs,
     morning_figures,
     morning_steps,
@@ -216,6 +217,18 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
 def test_smaller_classes_take_the_first_packs(studios, game, name, packs, told):
     recipe = studios.library.games[game].recipes[name]
     assert fewer_pupils(recipe, packs).startswith(told)
+
+
+def test_of_packs_that_are_picked_the_first_are_laid_out_for_a_smaller_class(studios):
+    """12 packs of Home Habitat are nobody's."""
+    game = studios.library.games["phylo"]
+    target = target_for(studios.library, game)
+    picked, named = (
+        is_handed_out(morning_figures(parcel_of(game, "home-habitat", packs), target)) for packs in (12, 28)
+    )
+    assert (picked, named) == (False, True)
+    told = fewer_pupils(game.recipes["home-habitat"], 12, is_picked=True)
+    assert told.startswith("Fewer pupils? For 8, lay out packs 1 to 8.")
 
 
 def test_packs_in_several_stacks_are_named(studios):

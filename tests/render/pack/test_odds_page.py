@@ -15,7 +15,7 @@ from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
 
 HALF = Size(190_000, 133_500)
-LEAST_SQUARE = 2000
+LEAST_SQUARE = 2500
 """Micrometres: what a child can count."""
 
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)

@@ -137,7 +137,7 @@ def test_every_promise_is_on_the_back_below_a_larger_lead(wrapped, game, name):
     back = panels(publication.pages[0])["back"][0].what
     lead, body = sizes(back, parcel.recipe.about.split()[0]), sizes(back, "Every pack")
     assert lead >= 7.59
-    assert body >= (7.49 if name != "deck-of-four" else 6.79)
+    assert body >= 7.49
     assert lead > body
     words = text_of(back)
     assert f"{parcel.licence} · {parcel.attribution}" in words
