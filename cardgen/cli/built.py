@@ -36,7 +36,7 @@ class FileList(Struct, frozen=True):
         self.tell_missing(outcome)
         if outcome.written:
             click.echo(f"{counted(len(outcome.written), 'file')}, {outcome.drawn} drawn anew")
-        if outcome.missing and self.has_remedy:
+        if outcome.missing and self.has_remedy and not outcome.is_stopped:
             click.echo("to print all the others: --keep-going, or --draft, which prints what is missing as a ?")
 
     def tell_missing(self, outcome: Outcome) -> None:

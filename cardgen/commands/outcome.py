@@ -17,6 +17,7 @@ from cardgen.output.reporters import Counts, Playing
 class Outcome(Struct, frozen=True):
     """What was looked at, what was written, how many files of it anew, which not, and what was found, in order.
 
+    Where it `is_stopped`, faults of the data keep everything from being printed, in a draft, too.
     `library` is None where nothing had changed since the last build or check and nothing was read again.
     """
 
@@ -25,6 +26,7 @@ class Outcome(Struct, frozen=True):
     written: tuple[WrittenFile, ...] = ()
     drawn: int = 0
     missing: tuple[str, ...] = ()
+    is_stopped: bool = False
     found: tuple[Diagnostic, ...] = ()
     verdicts: tuple[str, ...] = ()  # of each deck that was judged, a line
     playing: Playing = Playing()

@@ -71,7 +71,8 @@ def build(
 
     if refused or stops(without_idle(found, root)):
         outcome = preflight.preflight(root, order, library, found, silent, "static", out)
-        return replace(outcome, missing=render_jobs.keys_of(targets))
+        is_stopped = bool(refused) or stops(without_idle(eased(found, is_draft=True), root))
+        return replace(outcome, missing=render_jobs.keys_of(targets), is_stopped=is_stopped)
     executor = executor_of(order.jobs, order.cluster)
     with alone_in(out, render_jobs.folders_of(targets), tell):
         cache = BuildCache.read(out)

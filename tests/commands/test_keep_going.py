@@ -28,6 +28,13 @@ def test_without_it_nothing_is_printed_and_the_card_is_named(faulty):
     assert not faulty.pdf().exists()
 
 
+def test_it_is_not_offered_where_a_fault_of_the_data_stops_all(project):
+    project.replace(CARDS, "title: Ant,", "titel: Ant,")
+    result = project.run("build", "--only", "cards", "--paper", "a4")
+    assert "not written: mini/cards-a4" in result.output
+    assert "--keep-going" not in result.output
+
+
 def test_a_note_stands_in_for_the_card_and_all_others_are_where_they_were(project, page_texts, letters):
     project.build()
     whole = letters(project.pdf(), 0)

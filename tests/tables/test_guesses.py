@@ -119,3 +119,26 @@ def test_what_the_kind_says_and_a_dash_are_no_facts(run):
     pages = pdfium.PdfDocument(next(Path().rglob("cards-a4.pdf")))
     words = " ".join(page.get_textpage().get_text_range() for page in pages)
     assert words.count("Faction") == 1
+
+
+def test_a_fact_that_is_0_is_printed_and_one_that_is_no_is_not(run):
+    lines = "Owl,0,no,Fly.\nFox,2,yes,Run.\nElk,3,no,Stand.\n"
+    Path("cards.csv").write_text(f"Name,Attack,Flying,Text\n{lines}", encoding="utf-8")
+    run("new", "game", "mine", "--from", "cards.csv")
+    run("build", "--project", "mine", "--paper", "a4", "--only", "cards")
+    pages = pdfium.PdfDocument(next(Path().rglob("cards-a4.pdf")))
+    words = " ".join(page.get_textpage().get_text_range() for page in pages)
+    assert "Attack 0" in words
+    assert words.count("Flying") == 1
+
+
+@pytest.mark.parametrize("command", [("new", "game", "mine", "--from"), ("import", "table")])
+def test_a_title_of_two_lines_becomes_one_line_which_is_told_once(run, command):
+    Path("first.csv").write_text("Name,Text\nElk,Stand.\n", encoding="utf-8")
+    Path("cards.csv").write_text('Name,Text\n"Otter\nKing",Swim.\nFox,Run.\n', encoding="utf-8")
+    if command[0] == "import":
+        run("new", "game", "mine", "--from", "first.csv")
+    told = run(*command, "cards.csv", *(("--project", "mine") if command[0] == "import" else ()))
+    assert told.count("1 title has a break of lines, which becomes a blank: `Otter King`") == 1
+    assert interface.load(Path("mine")).games["mine"].cards["otter-king"].text["title"] == "Otter King"
+    assert "0 rows new" in run("import", "table", "cards.csv", "--project", "mine")

@@ -307,7 +307,7 @@ def _too_short(document: Document, error: Any, path: NodePath) -> Iterator[Locat
 
 
 def _wrong_form(document: Document, error: Any, path: NodePath) -> Iterator[Located]:
-    message = f"{phrases.quoted(error.instance)} is not {phrases.noun(error.schema, 'what belongs here')}"
+    message = f"{phrases.as_written(error.instance)} is not {phrases.noun(error.schema, 'what belongs here')}"
     remedy = _STAY if _leads_out(error) else _with_commas(error, path) or _id_from(error) or phrases.form(error.schema)
     yield path, document.finding(WRONG_FORM, message, path, help=remedy)
 

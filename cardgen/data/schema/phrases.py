@@ -176,6 +176,12 @@ def quoted(value: Any) -> str:
     return f"`{short(plain(value))}`"
 
 
+def as_written(value: Any) -> str:
+    """The same, with what nobody sees as one writes it between quotes: `Otter\\nKing`."""
+    signs = (json.dumps(sign)[1:-1] if unicodedata.category(sign) == "Cc" else sign for sign in plain(value)[:61])
+    return f"`{short(''.join(signs))}`"
+
+
 def counted(number: int, thing: str) -> str:
     """1 item, 2 items."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

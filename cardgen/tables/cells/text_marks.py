@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from cardgen.data.schema.phrases import counted
+from cardgen.model.link.ids import some_of
 from cardgen.model.texts.own_signs import marks_of, with_all_signs, with_own_signs
 from cardgen.tables.sheet import CellValue
 
@@ -24,13 +25,14 @@ _PRINTED = "`{signs}` that stand around no words, and are printed as they are"
 
 class TextMarksFound(Struct):
     """How many texts have marks of each kind, the first of each, and signs that no file can hold. In plain texts
-    nothing is a mark.
+    nothing is a mark. `titles` had more lines than one.
     """
 
     is_plain: bool = False
     counts: Counter[str] = field(default_factory=Counter)
     first: dict[str, str] = field(default_factory=dict)
     signs: Counter[str] = field(default_factory=Counter)
+    titles: list[str] = field(default_factory=list)
 
     def spelt(self, text: str) -> str:
         """The text as a card has it, quotation marks for `<q>` of HTML."""
@@ -48,6 +50,12 @@ class TextMarksFound(Struct):
             self.first.setdefault(what, words)
         return self.spelt(text)
 
+    def title(self, text: str) -> str:
+        """A title on the one line that it has, noted where it had more."""
+        line = one_line(text)
+        self.titles += [line] if line != text else []
+        return line
+
     def miss(self, cell: CellValue) -> None:
         """Counts what is in a cell and in no file, as the signs of a font that somebody made."""
         if isinstance(cell, str) and not cell.isascii():
@@ -60,6 +68,9 @@ class TextMarksFound(Struct):
             words = " ".join(self.first[what].split())
             shown = words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
             yield f"  {times:,} {have} {what}, as in `{shown}`"
+        if self.titles:
+            have = "title has" if len(self.titles) == 1 else "titles have"
+            yield f"  {len(self.titles):,} {have} a break of lines, which becomes a blank: {some_of(self.titles)}"
         if any("read" in what for what in self.counts):
             yield "  nothing in texts is read so with --plain-texts"
         if self.signs:
@@ -68,6 +79,11 @@ class TextMarksFound(Struct):
                 f"  left out: {counted(len(self.signs), 'sign')} of a font that somebody made, {names}: "
                 "write a code in their place, as in [fire], and give it an icon"
             )
+
+
+def one_line(text: str) -> str:
+    """The lines of a title as one, a blank for each break."""
+    return " ".join(filter(None, map(str.strip, text.split("\n"))))
 
 
 def _quoted(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cardgen.data.schema import phrases
 from cardgen.model.link.ids import nearest
+from cardgen.tables.cells.text_marks import one_line
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import TableColumn
 from cardgen.tables.entries import SET, ProjectEntries
@@ -67,7 +68,8 @@ class RowKeys:
         if column is None or not name:
             self.refuse_nameless(number, column or self.plan.columns[0])
             return None
-        name = name if column.field and column.field.path == TITLE else self.merged.marks.spelt(name)
+        is_title = bool(column.field and column.field.path == TITLE)
+        name = one_line(name) if is_title else self.merged.marks.spelt(name)
         kind = self.kind_of(cells)
         key = self.by_kind.get((name, kind), "") if kind else self.by_name.get(name, "")
         is_other = bool(kind and not key and self.plan.widens and name in self.by_name)

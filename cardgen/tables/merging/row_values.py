@@ -82,7 +82,9 @@ class RowValues:
             words = WordSpellings({word.casefold(): word for word in field_.words})
         self.merged.marks.miss(cell)
         value = value_of(cell, field_, words)
-        if field_.path[0] == "text" and field_.path != TITLE and isinstance(value, str):
+        if field_.path == TITLE and isinstance(value, str):
+            return self.merged.marks.title(value)
+        if field_.path[0] == "text" and isinstance(value, str):
             return self.merged.marks.read(value, before)
         if field_.path == ("art", "file") and isinstance(value, str):
             if value.lower().startswith(("http://", "https://")):

@@ -119,6 +119,7 @@ def messages_of(rules: dict, text: str) -> list[tuple[str, str, str, int]]:
             "a: B",
             ("CG206", "`B` is not an id", "write `b`: a letter", 4),
         ),
+        ({"pattern": "^.*$"}, r'a: "x\ny"', ("CG206", r"`x\ny` is not what belongs here", "", 4)),
         ({"minimum": 1, "maximum": 9}, "a: 0", ("CG207", "`a` is too small: 0", "write a number from 1 to 9", 4)),
         ({"maximum": 9}, "a: 10", ("CG207", "`a` is too large: 10", "write a number to 9", 4)),
         ({"minItems": 1}, "a: []", ("CG208", "`a` has 0 items, at least 1 needed", "add some", 1)),
