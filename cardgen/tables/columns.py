@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
 from msgspec import Struct
 
@@ -47,7 +47,7 @@ TEXTS = (
     *("text", "rules", "rules text", "card text", "description", "body", "effect", "ability"),
     *("kartentext", "regeltext", "beschreibung", "wirkung", "effekt", "texte", "texto", "descripción"),
 )
-_CLOSE = 0.8
+_CLOSE, _SLIP = 0.8, 2
 USUAL_WORD = "a usual word for it"
 
 
@@ -201,5 +201,13 @@ def _unique(pairs: Iterable[tuple[str, Field]]) -> dict[str, Field]:
 
 
 def _nearest(head: str, known: Mapping[str, Field]) -> Field | None:
+    """The key that a head misspells: one with a word more is another column."""
     close = get_close_matches(head, known, 1, _CLOSE) if len(head) > 3 else []
-    return known[close[0]] if close else None
+    return known[close[0]] if close and _is_slip(head, close[0]) else None
+
+
+def _is_slip(head: str, word: str) -> bool:
+    """Whether only a letter or two differ, and no digit: `effect 2` is not `effect 1`."""
+    steps = SequenceMatcher(None, head, word, autojunk=False).get_opcodes()
+    differ = sum(max(end - start, to - from_) for what, start, end, from_, to in steps if what != "equal")
+    return differ <= _SLIP and [*filter(str.isdigit, head)] == [*filter(str.isdigit, word)]

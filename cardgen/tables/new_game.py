@@ -17,6 +17,8 @@ from cardgen.diagnostics import Diagnostic
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.signs import icons_for, icons_of_signs, lines_of_signs
 from cardgen.tables.columns import words
+from cardgen.tables.copies import COPIES, of_copies
+from cardgen.tables.entry_values import cell_at
 from cardgen.tables.layouts.columns import layout_columns
 from cardgen.tables.layouts.face import LayoutFace
 from cardgen.tables.layouts.ruby.values import ScriptTable
@@ -143,6 +145,8 @@ def _told(
     yield from of_sums(cards.proposal, cards.rows)
     yield from of_first_rows(start)
     yield from of_columns(cards.proposal, None if is_laid_out else cards.facts)
+    if copies := cards.proposal.column(COPIES):
+        yield from of_copies(copies.head, (cell_at(row, copies.place) for row in cards.rows))
     if not is_laid_out:
         yield from of_codes(cards.proposal.columns, cards.rows)
     yield from of_what_is_beside(table, sheet)

@@ -142,3 +142,28 @@ def test_a_title_of_two_lines_becomes_one_line_which_is_told_once(run, command):
     assert told.count("1 title has a break of lines, which becomes a blank: `Otter King`") == 1
     assert interface.load(Path("mine")).games["mine"].cards["otter-king"].text["title"] == "Otter King"
     assert "0 rows new" in run("import", "table", "cards.csv", "--project", "mine")
+
+
+def test_a_column_with_a_word_more_than_a_key_is_another_one_and_a_slip_is_none(run):
+    Path("first.csv").write_text("Name,move conflict pawn,Effect 1\nOwl,1,2\n", encoding="utf-8")
+    Path("more.csv").write_text("Name,move conflict pawn more per new,Effect 2\nFox,3,4\n", encoding="utf-8")
+    Path("slip.csv").write_text("Name,move conflct pawn\nElk,1\n", encoding="utf-8")
+    run("new", "game", "mine", "--from", "first.csv")
+    told = run("import", "table", "more.csv", "--widen", "--project", "mine")
+    assert "new key: move conflict pawn more per new  ->  move-conflict-pawn-more-per-new" in told
+    assert "new key: Effect 2  ->  effect-2" in told
+    assert "move conflct pawn  ->  move-conflict-pawn  (guessed" in run(
+        "import", "table", "slip.csv", "--project", "mine"
+    )
+
+
+def test_a_count_that_is_taken_for_copies_is_told_with_its_sum_and_the_way_out(run):
+    Path("cards.csv").write_text("Name,Anzahl,Text\nOwl,3,Fly.\nFox,,Run.\n", encoding="utf-8")
+    Path("endless.csv").write_text("Name,Anzahl,Text\nOwl,3,Fly.\nFox,endlos,Run.\n", encoding="utf-8")
+    out = 'if `Anzahl` means something else, say --column "Anzahl=anzahl"'
+    assert f"4 cards to print, by `Anzahl`; {out}" in run("new", "game", "mine", "--from", "cards.csv")
+    assert f"4 cards to print, by `Anzahl`; {out}" in run("import", "table", "cards.csv", "--project", "mine")
+    assert "to print, by" not in run("new", "game", "own", "--from", "cards.csv", "--column", "Anzahl=anzahl")
+    told = CliRunner().invoke(main, ["new", "game", "endless", "--from", "endless.csv"]).output
+    assert "CG122" in told
+    assert out in told

@@ -9,6 +9,7 @@ from typing import Any
 from cardgen.data.yaml.edit import GONE
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.tables.cells.values import NOTHING, UnreadableCell, WordSpellings, canonical, cell_of, value_of
+from cardgen.tables.copies import COPIES, is_guess, other_meaning
 from cardgen.tables.entries import SET, ProjectEntries, ProjectEntry
 from cardgen.tables.entry_values import TITLE, KeyPath, at, cell_at, is_same
 from cardgen.tables.fields import Field
@@ -47,7 +48,9 @@ class RowValues:
             try:
                 value = self.value(cell, column.field, before)
             except UnreadableCell as fault:
-                self.findings.cell_finding(number, column, str(fault), fault.help)
+                is_of_copies = column.field.name == COPIES and is_guess(column.head)
+                help = f"{fault.help}; {other_meaning(column.head)}" if is_of_copies else fault.help
+                self.findings.cell_finding(number, column, str(fault), help)
                 is_read = False
                 continue
             self.count(column.field, before, value)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.model.link.ids import some_of
+from cardgen.tables.copies import COPIES, of_copies
+from cardgen.tables.entry_values import cell_at
 from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.sheet import is_empty, letters
 
@@ -17,6 +19,8 @@ def mapping_of(plan: SheetPlan) -> Iterator[str]:
         if column.field is not None and column.head != column.field.name:
             how = "" if column.how == "its key" else f"  ({column.how})"
             yield f"  {letters(column.place):>2}  {column.head}  ->  {column.field.name}{how}"
+    if copies := plan.column(COPIES):
+        yield from of_copies(copies.head, (cell_at(cells, copies.place) for _, cells in plan.rows()))
     filled = _filled(plan)
     ignored = [column for column in plan.columns if column.field is None and column.head]
     if unread := [column.head for column in ignored if column.place in filled]:

@@ -105,7 +105,9 @@ def refuse_unknown_columns(request: TableRequest, known: ProjectEntries, plans: 
                 f"no column is called `{head}`", nearest(head, heads) or f"there are {some_of(heads)}"
             )
         if key not in keys and not (request.widens and is_key(key)):
-            raise UnreadableTable(f"there is no key `{key}`", nearest(key, keys) or f"there are {some_of(keys)}")
+            help = nearest(key, keys) or f"there are {some_of(keys)}"
+            more = "; --widen makes a new one" if is_key(key) else ""
+            raise UnreadableTable(f"there is no key `{key}`", f"{help}{more}")
 
 
 def _new_keys(request: TableRequest, known: ProjectEntries) -> dict[str, str]:
