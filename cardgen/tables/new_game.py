@@ -25,6 +25,7 @@ from cardgen.tables.layouts.ruby.values import ScriptTable
 from cardgen.tables.layouts.size import sides_of
 from cardgen.tables.layouts.taken import LayoutFile, LayoutGame, face_of_layout, picture_of, size_drawn
 from cardgen.tables.layouts.type import LayoutStyles
+from cardgen.tables.proposing.called_pictures import OF_KEY, picture_column
 from cardgen.tables.proposing.facts import facts_of, is_fact, of_codes
 from cardgen.tables.proposing.game_files import NOBODY, CardsOfTable, SetCredit, files_of, styles_of
 from cardgen.tables.proposing.given import KEY_OF_PICTURE
@@ -81,12 +82,17 @@ def game_of(wish: GameWish, table: CardTable, is_lacking: Callable[[str], bool] 
     """
     chosen = _sheet(table, wish.sheet)
     start, cards = _cards_of(table.file, chosen, wish)
+    face, picture = None, PictureUse(ART_FILE)
+    if wish.reading.pictures and wish.layout is None:
+        head, key = picture_column(cards.proposal, cards.rows, wish.reading.pictures)
+        if head:
+            start, cards = _cards_of(table.file, chosen, replace(wish, reading=wish.reading.about(head, key)))
+        picture = OF_KEY if key == KEY_OF_PICTURE else picture
     place = ScriptTable(table.file.rpartition("/")[2], table.sheets.index(chosen))
     size = wish.size
     if wish.layout is not None and not size:
         size = size_drawn(wish.layout, place, sides_of(size))
     files = files_of(wish.name, wish.look, size, wish.credit, cards)
-    face, picture = None, PictureUse(ART_FILE)
     if wish.layout is not None:
         drawn_into = LayoutGame(sides_of(size), LayoutStyles(reader.build(files[styles_of(wish.name)])[0]))
         face = face_of_layout(wish.layout, drawn_into, layout_columns(cards.proposal, cards.rows, place))

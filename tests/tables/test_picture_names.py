@@ -61,3 +61,24 @@ def test_a_folder_of_other_pictures_is_told(folder):
     draw(Path("other/nobody.svg"))
     result = run("new", "game", "mine", "--from", "cards.csv", "--pictures", "other")
     assert "no card is called like 1 picture, not copied: `nobody.svg`" in result
+
+
+@pytest.mark.parametrize(("head", "ending"), [("url_pfadname", ""), ("Picture", ""), ("url_pfadname", ".svg")])
+def test_a_column_called_like_the_files_of_the_folder_names_the_pictures_whatever_its_head(folder, head, ending):
+    rows = "".join(f"Card {n},a{n % 3}{ending}\n" for n in range(6))
+    Path("cards.csv").write_text(f"Name,{head}\n{rows}", encoding="utf-8")
+    for n in range(3):
+        draw(Path(f"art/a{n}.svg"))
+    made = run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art")
+    assert "pictures of the cards copied: " in made
+    game = interface.load(folder / "mine").games["mine"]
+    assert all(printing.art.reference.startswith("file:core:") for printing in game.printings)
+    draw(Path("art/b.svg"))
+    Path("more.csv").write_text(f"Name,{head}\nCard 6,b{ending}\n", encoding="utf-8")
+    assert "copied: 1 file" in run("import", "table", "more.csv", "--pictures", "art", "--project", "mine")
+    assert "error" not in run("check", "--project", "mine")
+
+
+def test_words_that_are_no_files_of_the_folder_are_words(folder):
+    Path("cards.csv").write_text("Name,Motiv,Text\nJäger,wood,Hunt the fox.\nLost,sea,Go away from here.\n", encoding="utf-8")
+    assert "Motiv  ->  motiv:" in run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art")

@@ -262,9 +262,11 @@ def _copy_of_cards(request: TableRequest, root: Path, name: str) -> None:
     nowhere tells `cardgen check`.
     """
     from cardgen.tables.layouts.settings import folders_of
-    from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse, pictures_of_cards
+    from cardgen.tables.proposing.called_pictures import use_of_pictures
+    from cardgen.tables.proposing.picture_files import pictures_of_cards
 
-    use, game = PictureUse(ART_FILE), game_of_project(root, name or None)
+    game = game_of_project(root, name or None)
+    use = use_of_pictures(game, request.reading.pictures)
     pictures = pictures_of_cards(game, use, folders_of(request.path, None, request.reading.pictures))
     pictures.leave(root)
     pictures.missing.clear()

@@ -10,6 +10,7 @@ from cardgen.data.schema.phrases import counted
 from cardgen.model.link.ids import some_of
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import words
+from cardgen.tables.proposing.given import KEY_OF_PICTURE
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
 from cardgen.tables.sheet import CellValue
 
@@ -104,6 +105,7 @@ def _is_idle(column: ProposedColumn) -> bool:
     is_same = column.distinct == 1 and column.filled > 1 and not is_flag
     is_kept = bool(_KEPT.intersection(heads)) and PLAYED.isdisjoint(heads)
     is_asked = is_flag and heads[:1] != [] and heads[0] in _ASKED
+    is_kept = is_kept or column.path == (KEY_OF_PICTURE,)
     return is_same or is_kept or is_asked or column.is_address or (column.is_code and column.has_letters)
 
 

@@ -157,13 +157,12 @@ def _name_of(printing: Printing, use: PictureUse) -> str:
 
 
 def found_in(folders: Sequence[Path], name: str) -> Path | None:
-    """The file of a picture in one of these folders, there as it is named, else by its name alone; None where it is in
-    none, or would lie outside of them.
+    """The file of a picture in one of these folders, there as it is named, perhaps without its ending, else by its name
+    alone; None where it is in none, or would lie outside of them.
     """
     plain = PurePosixPath(name.replace("\\", "/").removeprefix("./")).as_posix()
-    if not plain.lower().endswith(ENDINGS):
-        return None
-    names = dict.fromkeys((plain, PurePosixPath(plain).name))
+    whole = [plain] if plain.lower().endswith(ENDINGS) else [f"{plain}{ending}" for ending in ENDINGS]
+    names = dict.fromkeys((*whole, *(PurePosixPath(name).name for name in whole)))
     paths = (inside(folder, name) for name in names for folder in folders)
     return next((path for path in paths if path is not None and path.is_file()), None)
 
