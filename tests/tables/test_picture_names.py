@@ -80,5 +80,7 @@ def test_a_column_called_like_the_files_of_the_folder_names_the_pictures_whateve
 
 
 def test_words_that_are_no_files_of_the_folder_are_words(folder):
-    Path("cards.csv").write_text("Name,Motiv,Text\nJäger,wood,Hunt the fox.\nLost,sea,Go away from here.\n", encoding="utf-8")
+    Path("cards.csv").write_text(
+        "Name,Motiv,Text\nJäger,wood,Hunt the fox.\nLost,sea,Go away from here.\n", encoding="utf-8"
+    )
     assert "Motiv  ->  motiv:" in run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art")
