@@ -38,6 +38,12 @@ DEEDS: list[tuple[str, Any]] = [
         "Discard it or one plant next to it",
         {"name": "choose", "options": [DISCARD, beside(which={"taxon": ["Plantae"]}, number=1)]},
     ),
+    (
+        "The species is discarded. If it has FLIGHT, nothing happens",
+        {**DISCARD, "which": {"without": ["flight"]}},
+    ),
+    ("The species and this card are discarded at the end of your opponent's next turn", {**DISCARD, "after": 1}),
+    ("The species is turned face down for two turns", {"name": "hide", "turns": 2}),
 ]
 PLACES: list[tuple[str, Any]] = [
     (

@@ -171,6 +171,11 @@ class PlayerMeaning(HeldMeaning):
     def draws(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": "draw-cards", "number": number_in(parts)}]
 
+    def draws_number(self, parts: list[Any]) -> WrittenEffects:
+        """`Everyone discards a card and draws two`."""
+        number = next((int(value) for kind, value in parts if kind == "NUMBER"), 1)
+        return [{"name": "draw-cards", "number": number}]
+
     def discards_hand(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": "discard-from-hand", "who": "you"} | dict_in(parts)]
 

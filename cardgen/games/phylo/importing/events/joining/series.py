@@ -267,7 +267,11 @@ def _is_said_before(step: WrittenEffect, before: WrittenEffect) -> bool:
     if before["name"] in ("search-pile", "retrieve-from-discard"):
         same = {key: value for key, value in unclaimed(step).items() if before.get(key) != value}
         return same == {"name": "return-to-hand"}
-    if unclaimed(step) == unclaimed(before) == _DISCARD:
+    if (
+        unclaimed(step) == unclaimed(before)
+        and step.keys() <= {"name", "after", CLAIMED}
+        and step["name"] == "discard-target"
+    ):
         return CLAIMED not in step or step[CLAIMED] == before.get(CLAIMED, step[CLAIMED])
     if unclaimed(step) == _DISCARD and step.get(CLAIMED) and before.get("number") == 1 and EATEN in before:
         return bool(step[CLAIMED] == before.get("which"))
