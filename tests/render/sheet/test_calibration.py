@@ -151,7 +151,8 @@ def test_everything_lies_where_the_printer_reaches(paper, flip):
 
 def test_the_recto_says_in_words_what_to_do_with_the_numbers_and_which_edge_to_turn_on():
     words = " ".join(label.text for label in sheet(PAPERS[0], "short")[0].labels)
-    assert "calibrate-a-printer.md" in words
+    assert "“Calibrate a printer”" in words
+    assert "/" not in words  # no path: on paper it leads nowhere
     assert "--" not in words
     assert "short edge" in words
 
