@@ -14,7 +14,7 @@ from cardgen.scaffold.signs import NamedSign
 from cardgen.tables.layouts.boxes import LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.face import CreditPlace, LayoutGround, is_dark, key_of
-from cardgen.tables.layouts.ruby.decks import Script
+from cardgen.tables.layouts.ruby.decks import Script, ScriptDeck
 from cardgen.tables.layouts.type import line_of
 from cardgen.tables.proposing.proposal import Proposal
 
@@ -65,7 +65,8 @@ def below_credit(drawn: Sequence[LayoutPart], place: CreditPlace, ground: Layout
         top = (part.box.length("y") or 0) - ground.bleed
         is_there = top < place.top + place.height and place.top < top + (part.box.length("height") or ground.height)
         if part.kind in ("picture", "image") and is_there:
-            yield f"  they lie on the picture {part.before or part.box.name}: where they are hard to read, move them"
+            named = _file_of(part) or part.box.name
+            yield f"  they lie on the picture {named}: where they are hard to read, move them"
 
 
 def of_icons(icons: Sequence[NamedSign]) -> Iterator[str]:
@@ -80,15 +81,26 @@ def of_decks(script: Script, rows: int, layouts: Sequence[str]) -> Iterator[str]
     """
     count = script.front.options.get("cards") if script.front else None
     if isinstance(count, int) and count != rows:
-        yield f"  `{script.file}` makes {counted(count, 'card')}, the table has {counted(rows, 'row')}: each is a card"
+        wanted, there = counted(count, "card"), counted(rows, "row")
+        yield f"  `{script.file}` asks for {wanted}, the table has {there}: each row becomes a card"
     if layouts and (others := script.others):
         names = " ".join(f"--layout {_from_game(file)}" for file in layouts)
         what = f"`{script.file}` has {counted(len(others), 'other deck')} of other tables, not made"
         yield f"  {what}; in the folder of the game each becomes a kind:"
         for deck in others[:MOST_DECKS]:
             table = _from_game((PurePath(script.file).parent / deck.table).as_posix())
-            command = f"cardgen import table {table} {names} --script {_from_game(script.file)}"
+            own = _layouts_of(deck, script, layouts) or names
+            command = f"cardgen import table {table} {own} --script {_from_game(script.file)}"
             yield f"    line {deck.line}: {command}"
+
+
+def _layouts_of(deck: ScriptDeck, script: Script, layouts: Sequence[str]) -> str:
+    """The layouts that a deck itself names, for its command; empty where it names none."""
+    named = deck.options.get("layout")
+    files = [file for file in (named if isinstance(named, list) else [named]) if isinstance(file, str)]
+    given = {PurePath(file).name: file for file in layouts}
+    beside = (PurePath(script.file).parent / file for file in files)
+    return " ".join(f"--layout {_from_game(given.get(file.name, file.as_posix()))}" for file in beside)
 
 
 def _from_game(file: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from msgspec import Struct, field
@@ -29,6 +29,7 @@ from cardgen.tables.layouts.drawn import (
     is_guide,
     without_line,
 )
+from cardgen.tables.layouts.images import is_only_corner, with_size_of_file
 from cardgen.tables.layouts.ruby.decks import Script, ScriptCall, ScriptDeck
 from cardgen.tables.layouts.ruby.values import INDEX, ScriptChoice, ScriptColumn, UnknownValue, column_in
 from cardgen.tables.proposing.proposal import ProposedColumn
@@ -39,7 +40,11 @@ _BLACK = "#000000"
 
 
 def drawn_by_script(
-    script: Script, boxes: Iterable[LayoutBox], table: LayoutColumns, request: LayoutRequest
+    script: Script,
+    boxes: Iterable[LayoutBox],
+    table: LayoutColumns,
+    request: LayoutRequest,
+    folders: Sequence[Path] = (),
 ) -> DrawnFace:
     """What the front of a script draws; each line that cannot be taken over is told with the script."""
     if script.front is None:
@@ -48,13 +53,16 @@ def drawn_by_script(
     face.further = _further_layouts(script.front, request)
     for call in script.front.calls:
         face.take(call)
+    face.give_sizes(folders)
     face.tell_lost(script.front.line)
     face.choose_picture()
     used = face.used | _entries(script.front)
-    others = [name for deck in script.decks if deck is not script.front for name in sorted(_entries(deck) - used)]
-    face.face.backs += dict.fromkeys(others)
+    others = [
+        (deck, name) for deck in script.decks if deck is not script.front for name in sorted(_entries(deck) - used)
+    ]
+    face.face.backs += dict.fromkeys(name for deck, name in others if deck.is_back)
     if script.left:
-        face.face.undrawn += _undrawn(face.boxes.values(), {*used, *others})
+        face.face.undrawn += _undrawn(face.boxes.values(), {*used, *(name for _, name in others)})
     return face.face
 
 
@@ -330,7 +338,17 @@ class _ScriptedFace(Struct):
         else:
             self.face.drawn.append(LayoutPart("image", box, column, chosen=chosen))
 
+    def give_sizes(self, folders: Sequence[Path]) -> None:
+        """Gives pictures without a size of their own that of their files."""
+        self.face.drawn = [
+            with_size_of_file(part, folders, self.table.values, self.request.dpi) if part.kind == "image" else part
+            for part in self.face.drawn
+        ]
+
     def _extent(self, box: LayoutBox) -> int:
+        """How much of the card a box takes: nothing where only its corner is known, and so not how large it is."""
+        if is_only_corner(box):
+            return 0
         return (box.length("width") or self.request.width) * (box.length("height") or self.request.height)
 
     def choose_picture(self) -> None:

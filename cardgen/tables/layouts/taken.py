@@ -101,11 +101,11 @@ def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -
         is_old=layout.is_old or bool(squib),
         squib=squib,
     )
+    folders = folders_of(layout.path, layout.script)
     if layout.script:
-        drawn = drawn_by_script(script, boxes, table, request)
+        drawn = drawn_by_script(script, boxes, table, request, folders)
     else:
         drawn = drawn_by_names(boxes, table.proposal, table.of_pictures)
-    folders = folders_of(layout.path, layout.script)
     images = with_images(drawn, NamedImages(folders, game.images), table.values)
     icons = icons_of(drawn.icons, folders, script, game.icons)
     drawn.grown = with_room(drawn, ground, table)

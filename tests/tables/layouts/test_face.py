@@ -362,7 +362,7 @@ def test_the_deck_of_the_table_is_taken_and_those_of_others_are_told_with_their_
     Path("deck.rb").write_text(DECKS, encoding="utf-8")
     words = ["new", "game", "--layout", "l.yml", "--script", "deck.rb"]
     owls = CliRunner().invoke(main, [*words, "owls", "--from", "data/owls.csv"]).output
-    assert "`deck.rb` makes 9 cards, the table has 2 rows: each is a card" in owls
+    assert "`deck.rb` asks for 9 cards, the table has 2 rows: each row becomes a card" in owls
     assert "`deck.rb` has 1 other deck of other tables" in owls
     assert "line 12: cardgen import table ../data/maps.csv --layout ../l.yml --script ../deck.rb" in owls
     assert "letters reach into other words, `kind` into `name`" in owls

@@ -157,3 +157,33 @@ def test_boxes_of_a_layout_that_is_not_given_are_told_once_with_that_layout(tmp_
     told = [finding.message for finding in made.found if finding.code == "CG956"]
     assert len(told) == 1
     assert "no layout here has the boxes `safe`, `description`: the script draws with `economy.yml`, too" in told[0]
+
+
+CORNERS = """
+Squib::Deck.new(layout: 'l.yml', dpi: 300) do
+  data = Squib.csv file: 'cards.csv'
+  png file: 'img/cardback.png'
+  png file: data['Sign'].map { |k| "img/sign-#{k}.png" }, x: 660, y: 75
+  png file: data['Lost'].map { |k| "img/lost-#{k}.png" }, x: 60, y: 75
+  text str: data['Name'], layout: :name
+  save_png prefix: 'front_'
+end
+"""
+
+
+def test_a_picture_with_only_a_corner_is_as_large_as_its_file_and_never_the_picture_of_the_card(squib):
+    """The picture below all is called a back, and the deck is still that of the fronts."""
+    (squib / "deck/deck.rb").write_text(CORNERS, encoding="utf-8")
+    (squib / "deck/cards.csv").write_text("Name,Sign,Lost\nOwl,air,a\nMole,earth,b\n", encoding="utf-8")
+    for name in ("cardback", "sign-air", "sign-earth"):
+        (squib / f"deck/img/{name}.png").write_bytes(picture_of("#ccddee"))
+    words = ["--from", "deck/cards.csv", "--layout", "deck/l.yml", "--script", "deck/deck.rb"]
+    made = CliRunner().invoke(main, ["new", "game", "zoo", *words])
+    assert made.exit_code == 0, made.output
+    template = (squib / "zoo/templates/zoo/card.xml.j2").read_text(encoding="utf-8")
+    assert '<image src="images/cardback.png"' in template
+    (x, right) = re.search(r'images/sign-air.png.*?x="([\d.]+)mm" right="([\d.]+)mm"', template).groups()
+    assert "<art " not in template
+    assert round(63.5 - float(x) - float(right), 1) == 5.1, "60 dots of 300 an inch"
+    assert "not taken over: those that `Lost` names;" in made.output
+    assert "they lie on the picture [[" not in made.output

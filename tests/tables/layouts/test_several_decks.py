@@ -220,3 +220,13 @@ def test_a_column_that_says_what_is_done_names_no_drawing(squib):
     run("new", "game", "zoo", "--from", "fauna.csv")
     (squib / "fauna.csv").write_text("Name,Rule,Drawn\nOwl,Hoot at night.,yes\n", encoding="utf-8")
     assert "not read: `Drawn`" in run("import", "table", "fauna.csv", "--project", "zoo").output
+
+
+def test_the_commands_of_other_decks_name_their_own_layouts(squib):
+    own = "Squib::Deck.new layout: 'plants.yml' do\n  data = csv file: 'data/plants.csv'"
+    script = SCRIPT.replace("Squib::Deck.new layout: 'l.yml' do\n  data = csv file: 'data/plants.csv'", own)
+    (squib / "deck.rb").write_text(script, encoding="utf-8")
+    told = run("new", "game", "g", "--from", "fauna.csv", "--layout", "l.yml", "--script", "deck.rb").output
+    assert "cardgen import table ../data/plants.csv --layout ../plants.yml --script ../deck.rb" in told
+    assert "cardgen import table ../data/book.xlsx --layout ../l.yml --script ../deck.rb" in told
+    assert "of a back" not in told

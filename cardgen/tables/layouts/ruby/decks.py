@@ -38,7 +38,8 @@ class ScriptDeck(Struct):
     @property
     def is_back(self) -> bool:
         """Whether it is called so where it is saved, or no word of a table stands on it."""
-        saved = [str(call.options.get(key, "")) for call in self.calls for key in ("prefix", "file", "dir")]
+        calls = [call for call in self.calls if call.method.startswith("save")]  # a picture may be called so anywhere
+        saved = [str(call.options.get(key, "")) for call in calls for key in ("prefix", "file", "dir")]
         is_called_back = any("back" in words.lower() for words in saved if words)
         return is_called_back or not any(column_in(call.options.get("str")) for call in self.calls)
 
