@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from math import isfinite, pi
 from typing import Any
 
 from cardgen.model.units import INCH, MM, PER_UNIT
 
 LARGEST = 1_000 * MM
 CELL = Fraction(INCH, 8)
+_NEAR = 0.02
+"""Of a quarter turn: `1.57` is one."""
 _AMOUNT = re.compile(r"\s*([-+]?(?:\d{1,7}(?:\.\d{0,6})?|\.\d{1,6}))\s*+(px|in|inch|inches|mm|cm|pt|c|cell|cells)?\s*")
 _SUM = re.compile(r"\s*([-+*/])=\s*(.+)")
 _SHORTHAND = re.compile(r"\s*(deck|middle|center)\s*(?:([-+*/])\s*(.+))?")
@@ -69,3 +72,13 @@ def _amount(value: Any, dpi: int) -> Fraction:
     if unit in ("px", "c", "cell"):
         return number * (Fraction(INCH, dpi) if unit == "px" else CELL)
     return number * PER_UNIT["in" if unit.startswith("in") else unit]
+
+
+def degrees_of(angle: Any) -> int | None:
+    """0, 90, 180 or 270 degrees of an angle in radians; None of any other."""
+    try:
+        quarters = float(angle) / (pi / 2)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    is_whole = isfinite(quarters) and abs(quarters - round(quarters)) < _NEAR
+    return round(quarters) * 90 % 360 if is_whole else None

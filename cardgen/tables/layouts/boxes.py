@@ -29,7 +29,7 @@ from cardgen.diagnostics.codes import (
 from cardgen.model.link.ids import nearest
 from cardgen.model.units import INCH
 from cardgen.tables.columns import words as head_words
-from cardgen.tables.layouts.amounts import UnreadableAmount, bounded, computed, length_of, number_of, sum_in
+from cardgen.tables.layouts.amounts import UnreadableAmount, bounded, computed, degrees_of, length_of, number_of, sum_in
 from cardgen.tables.layouts.chosen import PartChoice
 from cardgen.tables.layouts.colours import COLOURS, colour_of
 
@@ -41,10 +41,10 @@ DOWN = frozenset(("y", "height", "y_radius", "y1", "y2"))
 LENGTHS = ACROSS | DOWN
 COLOURED = frozenset(("color", "fill_color", "stroke_color"))
 CHOICES = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
-USED = LENGTHS | COLOURED | {*CHOICES, "font", "font_size", "file", "extends"}
+USED = LENGTHS | COLOURED | {*CHOICES, "font", "font_size", "file", "extends", "angle"}
 LEFT = frozenset(
     """
-    angle markup wrap justify spacing hint dash cap join stroke_strategy crop_x crop_y crop_width crop_height
+    markup wrap justify spacing hint dash cap join stroke_strategy crop_x crop_y crop_width crop_height
     crop_corner_radius crop_corner_x_radius crop_corner_y_radius flip_horizontal flip_vertical flip alpha blend mask
     placeholder layout str id force_id range data margin trim trim_radius x3 y3 cx1 cy1 cx2 cy2 n
     inner_radius outer_radius arc_start arc_end arc_direction
@@ -202,7 +202,7 @@ class _LayoutReader(Struct):
 
     def _take(self, name: str, key: str, value: Any, lengths: dict[str, Fraction], words: dict[str, Any]) -> None:
         """One key of a box: a length, a word, or one that is left."""
-        if key not in USED:
+        if key not in USED or (key == "angle" and degrees_of(value) is None):
             if key not in _IDLE and not GUIDE.fullmatch(head_words(name)):
                 self._leave(name, key)
             return
@@ -217,7 +217,7 @@ class _LayoutReader(Struct):
                 self._tell(UNREADABLE_LAYOUT_VALUE, message, name, key, "as in 75, 0.25in, 6mm or `+= 10`")
 
     def _leave(self, name: str, key: str) -> None:
-        is_known = key in LEFT
+        is_known = key in LEFT or key == "angle"
         if is_known and key in self.left:
             return
         self.left.add(key)
@@ -246,8 +246,18 @@ def take(request: LayoutRequest, key: str, value: Any, lengths: dict[str, Fracti
         words[key] = _chosen(str(value).lower(), CHOICES[key])
     elif key == "font_size":
         words[key] = _type_size(value, words)
+    elif key == "angle":
+        words["turned"] = _quarters(value)
     elif key in ("font", "file"):
         words[key] = str(value)
+
+
+def _quarters(value: Any) -> int:
+    """Degrees of a turn by quarters, which is what words here can be turned by. Raises UnreadableAmount."""
+    degrees = degrees_of(value)
+    if degrees is None:
+        raise UnreadableAmount("words are turned by 90, 180 or 270 degrees")
+    return degrees
 
 
 def _length(request: LayoutRequest, key: str, value: Any, known: Mapping[str, Fraction]) -> Fraction:

@@ -51,7 +51,7 @@ class DrawnIcon(Struct, frozen=True):
 class DrawnFace(Struct):
     """All that is drawn, in its order, the colour below it, perhaps another for each card, icons by their codes, boxes
     `sized` by how long their words are and `grown` for these, and what was left: boxes without a column, grounds of
-    words, entries of a back, pictures, and the picture of each card that a program makes.
+    words, entries of a back, pictures, what stays `upright`, and the picture of each card that a program makes.
     """
 
     drawn: list[LayoutPart] = field(default_factory=list)
@@ -65,6 +65,7 @@ class DrawnFace(Struct):
     icons: dict[str, DrawnIcon] = field(default_factory=dict)
     sized: list[str] = field(default_factory=list)
     grown: list[str] = field(default_factory=list)
+    upright: list[str] = field(default_factory=list)
     made_picture: str = ""
 
 

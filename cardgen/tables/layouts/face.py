@@ -276,6 +276,7 @@ def _text(drawn: LayoutPart, style: str, ground: LayoutGround) -> str:
     valign = box.words.get("valign", "top") if "height" in drawn.box.lengths else "top"
     looks = f' valign="{valign}"' if valign != "top" else ""
     looks += f' colour="{box.chosen["color"].expression}"' if "color" in box.chosen else ""
+    looks += f' turned="{box.words["turned"]}"' if box.words.get("turned") else ""
     attributes = f'name="{name}" style="{style}" {_place(box, ground)} fit="shrink"{looks}'
     content = _changed(_words_of(column), drawn.change) if column or drawn.is_credit else ""
     content = drawn.chosen.expression if drawn.chosen else content

@@ -162,6 +162,9 @@ def _left(face: DrawnFace, script: str) -> Iterator[str]:
         yield f"no ground is drawn behind words, as `text` of Squib has none: {', '.join(face.grounds)}"
     if face.backs:
         yield f"of a back, not on the fronts: {', '.join(face.backs)}; draw it in back.xml.j2"
+    if face.upright:
+        names = ", ".join(dict.fromkeys(face.upright))
+        yield f"turned in the layout, upright here, as only words with a width and a height turn: {names}"
     if face.made_picture:
         how = "save each, called like the id of its card, into `pictures/` of the set"
         yield f"the script makes the picture of each card, which is not taken over: {face.made_picture}; {how}"

@@ -39,7 +39,7 @@ def with_room(face: DrawnFace, ground: LayoutGround, table: LayoutColumns) -> li
     """
     grown: list[str] = []
     for place, part in enumerate(face.drawn):
-        if part.kind == "text" and part.column is not None:
+        if part.kind == "text" and part.column is not None and not part.box.words.get("turned"):
             box = _grown(part, face.drawn, ground, _texts(part, table))
             if box is not None:
                 face.drawn[place] = replace(part, box=box)

@@ -32,6 +32,7 @@ from cardgen.tables.layouts.ruby.values import ScriptTable
 from cardgen.tables.layouts.scripted import drawn_by_script
 from cardgen.tables.layouts.settings import folders_of, own_colours, squib_before_points
 from cardgen.tables.layouts.size import bleed_of, dots_of, of_size, size_of_deck
+from cardgen.tables.layouts.turned import with_turns
 from cardgen.tables.layouts.type import LayoutStyles
 from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse
 
@@ -106,6 +107,7 @@ def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -
         drawn = drawn_by_script(script, boxes, table, request, folders)
     else:
         drawn = drawn_by_names(boxes, table.proposal, table.of_pictures)
+    with_turns(drawn)
     images = with_images(drawn, NamedImages(folders, game.images), table.values)
     icons = icons_of(drawn.icons, folders, script, game.icons)
     drawn.grown = with_room(drawn, ground, table)
