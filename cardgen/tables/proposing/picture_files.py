@@ -66,7 +66,8 @@ class FoundPictures(Struct):
             names = some_of(list(dict.fromkeys(self.missing)))
             yield f"not beside the table: {names}; `cardgen check` says where they belong"
             if not self.sources:
-                yield "  begin anew with --pictures FOLDER, where they are, or leave the column out with --skip"
+                how = "delete it, and begin anew with --pictures FOLDER, or leave the column out with --skip"
+                yield f"  copy them there; or, where the game is new, {how}"
         if self.other:
             yield f"other pictures are called so in the project, and stay: {some_of(self.other)}"
         if self.bare:
