@@ -30,7 +30,7 @@ from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
 from cardgen.tables.layouts.further import FurtherLook, further_look, no_new_kind
 from cardgen.tables.merging.merge import merge
-from cardgen.tables.merging.merged import Merged, unseen
+from cardgen.tables.merging.merged import Merged, renamed, unseen
 from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.planning.kinds import as_named, kind_of_look, kinds_of, lacks_kind, look_of_table
 from cardgen.tables.planning.plans import how_to_name_cards, keys_of, plans_of, refuse_unknown_columns, whole_key
@@ -268,6 +268,7 @@ def _counts(merged: Merged, known: ProjectEntries, plans: Sequence[SheetPlan]) -
         yield f"{counted(merged.skipped, 'row')} without a name skipped"
     if changed:
         yield f"changed: {some_of([change.key for change in merged.changes if change.entry is not None])}"
+    yield from renamed(known, merged)
     left = [*unseen(known, merged)]
     if left and any(plan.entries.name == "cards" for plan in plans):
         are = "is" if len(left) == 1 else "are"

@@ -167,3 +167,16 @@ def test_a_count_that_is_taken_for_copies_is_told_with_its_sum_and_the_way_out(r
     told = CliRunner().invoke(main, ["new", "game", "endless", "--from", "endless.csv"]).output
     assert "CG122" in told
     assert out in told
+
+
+def test_a_renamed_card_is_told_as_like_the_one_it_was(run):
+    rows = "Owl,2,Fly at night.\nFox,3,Run.\n"
+    Path("cards.csv").write_text(f"Name,Cost,Text\n{rows}", encoding="utf-8")
+    run("new", "game", "mine", "--from", "cards.csv")
+    Path("cards.csv").write_text(f"Name,Cost,Text\n{rows.replace('Owl', 'Barn Owl')}", encoding="utf-8")
+    told = run("import", "table", "cards.csv", "--project", "mine", "--dry-run")
+    assert "`barn-owl` is new, and like `owl` but for the title: was that renamed?" in told
+    rows = "id,Name,Cost,Text\nfox,Fox,3,Run.\n,Barn Owl,2,Fly at night.\n"
+    Path("cards.csv").write_text(rows, encoding="utf-8")
+    told = CliRunner().invoke(main, ["import", "table", "cards.csv", "--project", "mine"]).output
+    assert "if it is that card, write `owl`" in told

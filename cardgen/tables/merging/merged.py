@@ -34,7 +34,8 @@ class EntryChange(Struct, frozen=True):
 class Merged(Struct):
     """What all rows come to; `seen` are the keys of each kind that the table has, in small letters, with their rows,
     `spelt` the same as they stand there, `marks` how texts were read, `newline` what is remembered to stand in the
-    table for a new line, and so is one in a card, too. The user may say that a table `overwrites` other cards.
+    table for a new line, and so is one in a card, too. The user may say that a table `overwrites` other cards. New
+    cards are `alike` to those of the project with these keys, but for the title.
     """
 
     changes: list[EntryChange] = field(default_factory=list)
@@ -47,12 +48,21 @@ class Merged(Struct):
     marks: TextMarksFound = field(default_factory=TextMarksFound)
     newline: str = ""
     overwrites: bool = False
+    alike: dict[str, str] = field(default_factory=dict)
 
     def report(self, finding: Diagnostic) -> None:
         if len(self.found) < MOST_FINDINGS:
             self.found.append(finding)
         else:
             self.unreported += 1
+
+
+def renamed(known: ProjectEntries, merged: Merged) -> Iterator[str]:
+    """New cards that look like one of the project which the table does not have: that was renamed, perhaps."""
+    left = {*unseen(known, merged)}
+    for key, alike in merged.alike.items():
+        if alike in left:
+            yield f"`{key}` is new, and like `{alike}` but for the title: was that renamed? Take one of them out"
 
 
 def unseen(known: ProjectEntries, merged: Merged) -> Iterator[str]:

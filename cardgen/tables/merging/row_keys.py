@@ -13,6 +13,7 @@ from cardgen.tables.columns import TableColumn
 from cardgen.tables.entries import SET, ProjectEntries
 from cardgen.tables.entry_values import TITLE, cell_at
 from cardgen.tables.merging.identity import keys_by_name, keys_by_name_and_kind
+from cardgen.tables.merging.likeness import CardLikeness
 from cardgen.tables.merging.merged import Merged
 from cardgen.tables.merging.row_findings import RowFindings
 from cardgen.tables.planning.heads import SheetPlan
@@ -37,6 +38,7 @@ class RowKeys:
         self.by_name = keys_by_name(self.entries, path) if plan.ids_are_made else {}
         self.by_kind = keys_by_name_and_kind(self.entries, path, self.first_kind) if plan.ids_are_made else {}
         self.title = ""
+        self.likeness = CardLikeness(plan, self.entries)
 
     def key(self, number: int, cells: Sequence[CellValue]) -> str | None:
         """What the row is about: the key of an entry, known or new; None where it says nothing usable."""
@@ -124,6 +126,9 @@ class RowKeys:
 
     def suggestion(self, cells: Sequence[CellValue]) -> str:
         made = self.suggestion_of(cells)
+        alike = self.likeness.card(cells)
+        if alike and alike != made:
+            return f"all but the title is that of `{alike}`: if it is that card, write `{alike}`, else a new id"
         return f"write `{made}`" if made else "write what decks call it"
 
     def set_of(self, number: int, cells: Sequence[CellValue]) -> str | None:
