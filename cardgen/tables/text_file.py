@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +20,11 @@ MOST_COLUMNS = 1_000
 _MARKS = ",;\t|"
 _BLOCK = 1_000_000
 _BY_BEGINNING = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
-_OLD = "cp1252"
+_OLD, _DOS = "cp1252", "cp850"
+_NAMES = {_OLD: "Windows-1252", _DOS: "the letters of DOS (code page 850)"}
+_LETTER_OF_DOS = re.compile(rb"[A-Za-z][\x81-\x84\x87-\x89\x8b\x8d\x94\x95][A-Za-z]")
+"""Within a word a letter with an accent in DOS, and no letter at all to Windows: `fran‡ais`."""
+_LETTER_OF_WINDOWS = re.compile(rb"[A-Za-z][\xc0-\xff][A-Za-z]")
 
 
 class _Form(Struct, frozen=True):
@@ -32,8 +37,9 @@ def read(path: Path, file: str) -> CardTable:
     encoding = _encoding(path)
     form = _Form(encoding, _mark(path, encoding))
     notes: tuple[str, ...] = ()
-    if encoding == _OLD:
-        notes = ("this is not UTF-8: read as Windows-1252, as older programs write it; look at letters with accents",)
+    if encoding in _NAMES:
+        how = f"read as {_NAMES[encoding]}, as older programs write it"
+        notes = (f"this is not UTF-8: {how}; look at letters with accents",)
     return CardTable(file, (TableSheet(path.stem, lambda: _rows(path, form), True),), notes)
 
 
@@ -44,7 +50,7 @@ def of_text(text: str) -> Iterator[TableRow]:
 
 
 def _encoding(path: Path) -> str:
-    """That of its beginning; else UTF-8 where all of it is, else what Windows wrote before."""
+    """That of its beginning; else UTF-8 where all of it is, else what DOS or Windows wrote before."""
     with open_plain(path) as stream:
         beginning = stream.read(4)
         for mark, encoding in _BY_BEGINNING:
@@ -53,7 +59,7 @@ def _encoding(path: Path) -> str:
         if beginning[1::2] == b"\0\0":  # letters of UTF-16 without its mark
             return "utf-16-le"
         decoder = codecs.getincrementaldecoder("utf-8")()
-        block, is_utf8 = beginning, True
+        block, is_utf8, of_dos = beginning, True, 0
         while block:
             if b"\0" in block:
                 raise UnreadableTable("this is not text", "save it as CSV in UTF-8, or as XLSX or ODS")
@@ -61,8 +67,9 @@ def _encoding(path: Path) -> str:
                 decoder.decode(block)
             except UnicodeDecodeError:
                 is_utf8 = False
+            of_dos += len(_LETTER_OF_DOS.findall(block)) - len(_LETTER_OF_WINDOWS.findall(block))
             block = stream.read(_BLOCK)
-    return "utf-8" if is_utf8 else _OLD
+    return "utf-8" if is_utf8 else _DOS if of_dos > 0 else _OLD
 
 
 def _mark(path: Path, encoding: str) -> str:

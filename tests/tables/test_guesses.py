@@ -180,3 +180,15 @@ def test_a_renamed_card_is_told_as_like_the_one_it_was(run):
     Path("cards.csv").write_text(rows, encoding="utf-8")
     told = CliRunner().invoke(main, ["import", "table", "cards.csv", "--project", "mine"]).output
     assert "if it is that card, write `owl`" in told
+
+
+@pytest.mark.parametrize(("encoding", "name"), [("cp850", "DOS"), ("cp1252", "Windows-1252")])
+def test_old_encodings_are_told_apart_by_the_letters_within_words(run, encoding, name):
+    text = "Name,Text\nThé français,Une cérémonie… très jolie.\nMüsli,Wächst im Körbchen.\n"
+    text = text.replace("…", "") if encoding == "cp850" else text
+    Path("cards.csv").write_bytes(text.encode(encoding))
+    told = run("new", "game", "mine", "--from", "cards.csv")
+    assert "this is not UTF-8: read as" in told
+    assert name in told
+    titles = [card.text["title"] for card in interface.load(Path("mine")).games["mine"].cards.values()]
+    assert titles == ["Thé français", "Müsli"]
