@@ -28,7 +28,7 @@ from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_page import copies_on_a_sheet, sheets_of_odds, tables_of
 from cardgen.render.pack.phrases import file_name, names_pupils, packs_named, whose
 from cardgen.render.pack.sheets import (
-    first_with_backs,
+    first_with_covers,
     has_shared_piles,
     packs_in_rows,
     parted_packs,
@@ -175,7 +175,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         for_pupils=_sides_for_pupils(parcel, target),
         for_teacher=pages_of_answers(parcel, target),
         is_envelope=bool(wrapper_of(parcel, target).outline),
-        try_first=first_with_backs(stacks, impositions, parcel.game),
+        try_first=first_with_covers(stacks, impositions, parcel.game),
         printed_backs=printed_backs(stacks, impositions, parcel.game),
         tables=tables_of(parcel),
         parted=tuple(parted_packs(stacks, impositions)),
@@ -260,9 +260,17 @@ def _trial(figures: MorningFigures) -> str:
 
 
 def _tools(figures: MorningFigures) -> str:
-    """What is needed; cards of folded paper need no card."""
+    """What is needed; cards of folded paper need no card, heaps in bands are closed at both ends."""
     say = figures.language.say
-    return say("morning.tools", papers=say(f"morning.{'only-paper' if figures.backs == 'fold' else 'card-and-paper'}"))
+    papers = say(f"morning.{'only-paper' if figures.backs == 'fold' else 'card-and-paper'}")
+    if _is_heap(figures):
+        return say("morning.tools-and-clips", papers=papers, n=figures.packs, clips=2 * figures.packs)
+    return say("morning.tools", papers=papers)
+
+
+def _is_heap(figures: MorningFigures) -> bool:
+    """Whether packs of cards of several sizes are laid in bands, out of which they would slide."""
+    return figures.cuts > 1 and not figures.is_envelope
 
 
 def _times_to_list(figures: MorningFigures) -> int:
@@ -320,10 +328,17 @@ def _stack(figures: MorningFigures) -> MorningStep:
 
 
 def _stacks_told(figures: MorningFigures) -> str:
-    """Of each pile of labelled sheets how many stacks it makes, once those with several labels are parted."""
+    """Of each pile of labelled sheets how many stacks it makes, once those with several labels are parted; and the rows
+    of the sheet that has no labels.
+    """
     say, labelled = figures.language.say, [pile for pile in figures.piles if pile.first != figures.sheet_in_rows]
     parts = [say("morning.stacks-of", n=pile.stacks, span=_span(pile)) for pile in labelled]
-    return say("morning.stacks", n=sum(pile.stacks for pile in labelled), parts=", ".join(parts))
+    told = {"n": sum(pile.stacks for pile in labelled), "parts": ", ".join(parts)}
+    if not figures.rows:
+        return say("morning.stacks", **told)
+    return say(
+        "morning.stacks-and", rows=say("morning.rows-of", n=len(figures.rows), number=figures.sheet_in_rows), **told
+    )
 
 
 def _check(figures: MorningFigures) -> MorningStep:
@@ -342,7 +357,7 @@ def _wrap(figures: MorningFigures) -> MorningStep:
         amount = say("morning.and-spares", wrappers=amount, n=figures.spares)
     kind = "envelope" if figures.is_envelope else "band"
     score, cut, fold = (say(f"morning.{kind}-{part}") for part in ("score", "cut", "fold"))
-    is_heap = figures.cuts > 1 and not figures.is_envelope
+    is_heap = _is_heap(figures)
     way = "heap" if is_heap else "fill" if figures.is_envelope else "slide"
     lines = [score, cut, fold, say(f"morning.wrap-{way}")]
     if way == "heap":
@@ -405,6 +420,8 @@ def more_packs(figures: MorningFigures, target: Target) -> str:
     piles = _piles_of(parcel, packs, target)
     takes = hours(work_time(piles, packs, figures.is_envelope).with_cutter, figures.language)
     values = {"n": packs, "pupils": CLASS, "recipe": recipe.name, "sheets": piles[-1].last, "takes": takes}
+    if recipe is not parcel.recipe:
+        return say("morning.class-instead", own=parcel.recipe.name, **values)
     over = packs - CLASS * packs_a_pupil(recipe)
     return say("morning.class-and-more", more=over, **values) if over else say("morning.class", **values)
 

@@ -165,10 +165,10 @@ def has_shared_piles(stacks: Stacks, impositions: Mapping[Cut, Imposition]) -> b
     return any(run.is_shared for _, run in _runs(stacks, impositions))
 
 
-def first_with_backs(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: Game) -> int:
-    """The first sheet on which something is printed behind, too: labels without a cover have nothing there."""
+def first_with_covers(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: Game) -> int:
+    """The first sheet that has covers behind labels: of several sizes only the largest has them."""
     sheets = stacked_sheets(stacks, impositions, game)
-    return next((sheet.number for sheet in sheets if any(map(_has_back, sheet.pieces))), 1)
+    return next((sheet.number for sheet in sheets if any(map(_has_cover, sheet.pieces))), 1)
 
 
 def printed_backs(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: Game) -> int:
@@ -176,7 +176,12 @@ def printed_backs(stacks: Stacks, impositions: Mapping[Cut, Imposition], game: G
     return sum(any(map(_has_back, sheet.pieces)) for sheet in stacked_sheets(stacks, impositions, game))
 
 
+def _has_cover(piece: Piece | Both) -> bool:
+    return isinstance(piece, Separator) and piece.is_cover
+
+
 def _has_back(piece: Piece | Both) -> bool:
+    """Labels without a cover have nothing behind."""
     return piece.is_cover if isinstance(piece, Separator) else piece is not None
 
 
