@@ -333,12 +333,11 @@ def _stacks_told(figures: MorningFigures) -> str:
     """
     say, labelled = figures.language.say, [pile for pile in figures.piles if pile.first != figures.sheet_in_rows]
     parts = [say("morning.stacks-of", n=pile.stacks, span=_span(pile)) for pile in labelled]
-    told = {"n": sum(pile.stacks for pile in labelled), "parts": ", ".join(parts)}
+    values = {"n": sum(pile.stacks for pile in labelled), "parts": ", ".join(parts)}
     if not figures.rows:
-        return say("morning.stacks", **told)
-    return say(
-        "morning.stacks-and", rows=say("morning.rows-of", n=len(figures.rows), number=figures.sheet_in_rows), **told
-    )
+        return say("morning.stacks", **values)
+    rows = say("morning.rows-of", n=len(figures.rows), number=figures.sheet_in_rows)
+    return say("morning.stacks-and", rows=rows, **values)
 
 
 def _check(figures: MorningFigures) -> MorningStep:
