@@ -104,7 +104,7 @@ PASSAGES = {
     "PH-R8": ("Choose an empty spot", "above, below, left and right", "Corners do not count"),
     "PH-R9": ("you may lay any species with FOODCHAIN 1, and no other",),
     "PH-R10": ("The same neighbour must pass all three", "They share a terrain and a climate"),
-    "PH-R11": ("FOODCHAIN 1 needs none: yes", "exactly one step lower", "of any step may also eat"),
+    "PH-R11": ("FOODCHAIN 1 needs no food, so the answer is yes", "exactly one step lower", "of any step may also eat"),
     "PH-R12": ("the SCALE of the eater must be higher than that of its prey", "Plants and fungi may be of any size"),
     "PH-R13": ("One link is enough to stay on the table",),
     "PH-R14": (
