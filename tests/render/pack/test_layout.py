@@ -216,7 +216,7 @@ def test_cards_of_other_sizes_are_listed_and_lie_below_labels_with_the_number_of
             rf"\b{ticked}[^\d]+All ticked\? Throw this list away\. Close with wrapper {pack.place}\.", words
         )
         assert f"3 cards Put these below list {pack.place}. Throw this label away." in words
-        assert f"1 card Put this below list {pack.place}. Turn this card over" in words
+        assert f"1 card Put the card below list {pack.place}. Turn this label over" in words
 
 
 def test_the_cover_of_a_basket_stands_upright_on_a_card_as_large_as_a_product(printed):
