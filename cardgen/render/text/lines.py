@@ -111,11 +111,13 @@ def _break_in_manner(words: Sequence[TextWord], width: int, size: int, tracking:
     return lines
 
 
-def _without_lone_word(lines: list[tuple[TextWord, ...]], width: int, size: int) -> list[tuple[TextWord, ...]]:
+def _without_lone_word(
+    lines: list[tuple[TextWord, ...]], width: int, size: int, tracking: int
+) -> list[tuple[TextWord, ...]]:
     """A last line of one word gets a second one from the line above, where that can spare it and it fits."""
     if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > 2 and not lines[-1][0].breaks:
         last = (lines[-2][-1], *lines[-1])
-        if line_width(last, size) <= width:
+        if line_width(last, size, tracking) <= width:
             return [*lines[:-2], lines[-2][:-1], last]
     return lines
 
@@ -150,7 +152,7 @@ def set_at(
     words = broken_at_hyphens(words, width, size, style.tracking)
     leading = round(size * style.leading / style.size)
     lines = break_lines(words, width, size, style.tracking)
-    lines = _without_lone_word(lines, width, size)
+    lines = _without_lone_word(lines, width, size, style.tracking)
     widest = max((line_width(line, size, style.tracking) for line in lines), default=0)
     needed = text_height(len(lines), size, leading, font)
     fits = needed <= height and widest <= width
@@ -168,7 +170,7 @@ def _set_in_frame(
     framed = lines_in_frame(words, measure, size, height, style.tracking)
     rooms = tuple(room for room, _ in framed)
     lines = [line for _, line in framed]
-    lines = _without_lone_word(lines, rooms[-1].width if rooms else 0, size)
+    lines = _without_lone_word(lines, rooms[-1].width if rooms else 0, size, style.tracking)
     widths = [line_width(line, size, style.tracking) for line in lines]
     needed = text_height(1 + max((room.row for room in rooms), default=-1), size, leading, font)
     fits = needed <= height and all(wide <= room.width for wide, room in zip(widths, rooms, strict=True))

@@ -14,7 +14,8 @@ from tests.games.phylo.kit import CLOVER, FOX, GRASS, MOSS, OAK, RABBIT, SPREADE
 from tests.games.phylo.laid_event import BLANK, TABLE, WIDE, laid
 from tests.games.phylo.test_event_cards import event_with
 
-FREE = replace(SPREADER, spread=replace(SPREADER.spread, needs="pollinator"))  # type: ignore[type-var]
+assert SPREADER.spread is not None
+FREE = replace(SPREADER, spread=replace(SPREADER.spread, needs="pollinator"))
 MINE: Any = {(2, 0): CLOVER, (3, 0): RABBIT, (4, 0): (1, FOX), (3, 1): GRASS}
 
 

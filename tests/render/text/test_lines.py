@@ -98,6 +98,13 @@ def test_the_largest_tenth_of_a_point_that_fits_is_taken(text, kind, box, notch)
     assert broken.size == max(fitting, default=kind.smallest)
 
 
+def test_a_lone_last_word_gets_a_second_only_where_both_fit_with_the_white_between_their_letters():
+    kind = Style("x", ("Regular",) * 4, 2_153, 2_153, "#000000", smallest=2_117, align="left", tracking=150)
+    broken = set_at(words("W WWWW W WWWWWa"), kind, 2_117, (13_370, 6_826), REGULAR, None)
+    assert broken.fits
+    assert [len(line) for line in broken.lines] == [3, 1]
+
+
 @relaxed
 @given(texts, st.integers(5_000, 60_000), st.integers(2_117, 6_000), st.sampled_from([0, 200]))
 def test_lines_are_as_full_as_they_can_be(text, width, size, tracking):
