@@ -18,6 +18,7 @@ from cardgen.render.book.figures.common import (
     lying_marks,
     tick_marks,
 )
+from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.colour_fields import picture_marks
@@ -30,6 +31,7 @@ from cardgen.render.template.vocabulary import KEEP, TURN
 BUBBLE_PADDING = length("1.6mm")
 TAIL = length("3mm")
 LINE = length("0.3mm")
+PORTRAIT_CORNER = length("1.2mm")
 TYPES = {"label": "book-label", "body": "book-body"}
 """How large the texts of a diagram are: as labels, or as the text of the book, for those who fill it in."""
 
@@ -131,6 +133,12 @@ def _diagram_art(setter: BlockSetter, figure: Figure, words: Sequence[str], text
     return picture_marks(setter, text, Box(left, top, width, height), figure.line)
 
 
+def _diagram_portrait(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
+    """`x y width height | drawing:name`: what of a card's picture shows who is on it."""
+    left, top, width, height = numbers_of(words, 4, "portrait")
+    return list(portrait(setter, text, Box(left, top, width, height), PORTRAIT_CORNER, figure.line))
+
+
 def _diagram_say(setter: BlockSetter, figure: Figure, words: Sequence[str], text: str) -> list[Mark]:
     """`x y width tipx tipy | words`: a bubble whose tail points at the tip."""
     left, top, width, across, down = numbers_of(words, 5, "say")
@@ -185,6 +193,7 @@ THINGS: dict[str, Callable[[BlockSetter, Figure, Sequence[str], str], list[Mark]
     "fill": _diagram_fill,
     "zone": _diagram_zone,
     "art": _diagram_art,
+    "portrait": _diagram_portrait,
     "card": _diagram_card,
     "icon": _diagram_icon,
     "arrow": _diagram_arrow,
