@@ -132,6 +132,13 @@ def test_the_bold_words_are_verbs_to_act_on(card):
 
 
 @each_card
+def test_hands_are_washed_after_soil_animals_and_litter(card):
+    touched = re.search(r"goats|hens|worms|dung and|litter|peels|small fish|soil and", plain(card))
+    if touched or {"plant", "sow", "grow", "dig", "compost"} & set(verbs(card)):
+        assert "wash" in verbs(card)
+
+
+@each_card
 def test_fire_and_blades_are_handled_with_an_adult(card):
     if {"cook", "boil", "bake", "char", "cut", "mend"} & set(verbs(card)):
         assert re.search("adult|elder|teacher", plain(card))
