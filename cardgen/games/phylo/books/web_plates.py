@@ -17,10 +17,10 @@ from cardgen.games.phylo.books.web_ways import FoodLink
 
 LARGEST, SMALLEST, GAP, RIM = 11.5, 2.0, 0.9, 1.4
 """Of pictures on a plate; between them; and around them."""
-WIDEST, CLEAR = 34.0, 5.0
+WIDEST, CLEAR = 34.0, 3.0
 """How far a plate reaches at most from the picture, and how far it keeps from the next one."""
-BENEATH = 0.3
-"""How far right of the middle of a picture its plate begins: beneath the rim, clear of the lines above."""
+ASIDE = 2.8
+"""Between a picture and its plate: the head of an arrow has room."""
 MOST_NAMED, LARGEST_NAMED, SMALLEST_NAMED, LEAST_NAME, LEAST_LONE = 4, 7.8, 5.6, 14.0, 16.6
 """So many pictures on a plate have names beside them, if each has room for one; how large they are then; and how wide a
 name is at least, where a picture is alone wider, so that a long one is readable."""
@@ -38,7 +38,7 @@ class Morsel(Struct, frozen=True):
 
 
 class Plate(Struct, frozen=True):
-    """What else an animal eats: small pictures of one size. It begins at `left`, beneath the animal's picture.
+    """What else an animal eats: small pictures of one size. It begins at `left`, so far `aside` from the animal.
 
     Beside each there is so much room for its name, or none; the name of a lone one may stand below it, so high.
     """
@@ -52,6 +52,12 @@ class Plate(Struct, frozen=True):
     morsels: tuple[Morsel, ...]
     name_width: float = 0.0
     name_height: float = 0.0
+    aside: float = ASIDE
+
+    @property
+    def middle(self) -> float:
+        """How low the arrow to the animal is."""
+        return self.top + self.height / 2
 
 
 def is_far(link: FoodLink, ranks: Mapping[str, int]) -> bool:
@@ -71,7 +77,7 @@ def plates_of(links: Sequence[FoodLink], rows: Sequence[Sequence[PosterSpot]]) -
 
 def _plate(spot: PosterSpot, links: Sequence[FoodLink], room: float) -> Plate:
     edge = HALVES[0][1] if spot.x < HALVES[0][1] else HALVES[1][1]
-    width, height = min(room, edge - spot.x - spot.size / 2) - 2 * RIM, spot.size - 2 * RIM
+    width, height = min(room, edge - spot.x - spot.size / 2) - 2 * RIM - ASIDE, spot.size - 2 * RIM
     number = len(links)
     size = min(LARGEST_NAMED, (height + GAP) / number - GAP, width - GAP - (LEAST_NAME if number > 1 else LEAST_LONE))
     if number > MOST_NAMED or size < min(SMALLEST_NAMED, (height + GAP) / number - GAP):
@@ -83,12 +89,12 @@ def _laid(spot: PosterSpot, links: Sequence[FoodLink], size: float, rows: int, n
     """The plate with so many rows of pictures of this size, and so much room for names."""
     columns = -(-len(links) // rows)
     step, height = size + GAP, rows * (size + GAP) - GAP + 2 * RIM
-    left, top = spot.x + spot.size / 2, spot.y - height / 2
+    left, top = spot.x + spot.size / 2 + ASIDE, spot.y - height / 2
     return Plate(
         eater=spot.card,
-        left=round(spot.x + BENEATH * spot.size, 2),
+        left=round(left, 2),
         top=round(top, 2),
-        width=round((0.5 - BENEATH) * spot.size + columns * step - GAP + 2 * RIM + (GAP + name if name else 0.0), 2),
+        width=round(columns * step - GAP + 2 * RIM + (GAP + name if name else 0.0), 2),
         height=round(height, 2),
         size=round(size, 2),
         morsels=tuple(
@@ -108,7 +114,7 @@ def _above_name(spot: PosterSpot, links: Sequence[FoodLink], width: float) -> Pl
     """The plate of one picture, where only below it there is room for its name."""
     size = min(LARGEST, width)
     plate = _laid(spot, links, size, 1)
-    below, shift = min(NAME_BELOW, spot.size - 2 * RIM - size), round((width - size) / 2, 2)
+    below, shift = min(NAME_BELOW, spot.size - 2 * RIM - size), round((width - size) / 2 - 0.005, 2)
     (lone,) = plate.morsels
     return replace(
         plate,

@@ -31,8 +31,8 @@ MOST_IN_A_ROW, MOST_ROWS = 18, 5
 """With more, names would not be readable."""
 LADDER = 4
 """A chain up the ladder has so many species, or another one is drawn."""
-TINTS = 8
-"""How many colours of lines there are. Eaters share one only far from each other, where no line of both runs."""
+TINTS = 16
+"""How many colours of lines there are: of so many eaters each has one of its own."""
 
 
 class WebPoster(Struct, frozen=True, dict=True):

@@ -18,7 +18,7 @@ from cardgen.games.phylo.books.web_tracks import NARROW, TrackLine, TreeKey, lev
 from cardgen.games.phylo.books.web_ways import LinkWay, Touch, WebWays, is_above, is_lane
 
 RoutePoint = tuple[float, float]
-PORT, WIDEST_FAN = 4.6, 0.8
+PORT, WIDEST_FAN = 5.2, 0.8
 """From arrow to arrow on a picture, and how much of its width they take at most."""
 SHIFTS = (2, -2, 4, -4, 6, -6)
 """How far from its place below the middle of a label an upright is tried."""
