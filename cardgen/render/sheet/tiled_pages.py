@@ -27,7 +27,7 @@ from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
 from cardgen.render.sheet.page_places import places_of
-from cardgen.render.sheet.tile_geometry import STRIP, Tile, Tiling, height_of, label_of, tile_pages
+from cardgen.render.sheet.tile_geometry import Tile, Tiling, height_of, label_of, tile_pages
 from cardgen.words.language import ENGLISH, Language
 
 LABEL_SIZE, LINE_SIZE = length("12pt"), length("8pt")
@@ -35,8 +35,8 @@ LARGER = tuple(length(f"{size}pt") for size in (14, 13, 12, 11, 10, 9))
 """Sizes for what is to be done, where all of it has room."""
 SMALLER = LINE_SIZE, length("7pt")
 """Sizes without air between the steps, where there is no room for it."""
-STRIP_SIZES = tuple(length(f"{size}pt") for size in (11, 10, 9, 8))
-"""In a low strip, alike on all sheets of all pages; a smaller one where a text is longer than that leaves room for."""
+STRIP_SIZES = tuple(length(f"{size}pt") for size in (15, 14, 13, 12, 11, 10, 9, 8))
+"""In the strip below a tile; a smaller one where a text is longer than that leaves room for."""
 LEADING = length("12pt")
 """From line to line, at least."""
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
@@ -165,10 +165,10 @@ def _foot(tiling: Tiling, tiles: Sequence[Tile]) -> Box:
 
 
 def key_box(tiling: Tiling, tiles: Sequence[Tile] = ()) -> Box:
-    """Where the whole page stands in small, in strips always in the same size."""
+    """Where the whole page stands in small, as large as there is room."""
     foot, page = _foot(tiling, tiles), tiling.page
     width = min(WIDEST_KEY, foot.width // 2 if tiling.has_foot else foot.width)
-    height = min(HIGHEST_KEY, foot.height, STRIP - STRIP_GAP) if tiling.has_strip else min(HIGHEST_KEY, foot.height)
+    height = min(HIGHEST_KEY, foot.height)
     scale = min(width / page.width, height / page.height)
     return Box(foot.left, foot.top, round(page.width * scale), round(page.height * scale))
 
@@ -244,7 +244,7 @@ def _set(paragraphs: Iterable[tuple[str, int, int]], room: Box, resources: Resou
 def _strip_words(
     face: Face, tiling: Tiling, tiles: Sequence[Tile], room: Box, target: Target, resources: Resources
 ) -> Iterator[Mark]:
-    """The same in a low strip: label and sheet in one line, what to do below, one sentence after the other."""
+    """The same in a strip: label and sheet in one line, what to do below, one sentence after the other."""
     aside = Box(room.right - round(room.width * SLUG_SHARE), room.top, round(room.width * SLUG_SHARE), LEADING)
     at, slug = room.top + LEADING, _slug(tiling, tiles, target)
     for left, text, size in (
@@ -252,15 +252,21 @@ def _strip_words(
         (aside.left, slug, _slug_size(slug, aside, resources)),
     ):
         yield from small_print(SlugPlace(left, at, room.right - left, 0), [text], resources, size)
+    at += STRIP_GAP
     steps, below = _steps(tiling, tiles, target.game.language), Box(room.left, at, room.width, room.bottom - at)
     for number in range(len(steps), 0, -1):
         lines, size = strip_lines(" ".join(steps[:number]), below, resources)
-        if len(lines) * LEADING <= below.height:
+        if len(lines) * leading_of(size) <= below.height:
             for line in lines:
-                at += LEADING
+                at += leading_of(size)
                 yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
             break
         tell_left_out([steps[number - 1]], resources)
+
+
+def leading_of(size: int) -> int:
+    """From line to line of a strip."""
+    return max(LEADING, round(1.15 * size))
 
 
 def _slug_size(text: str, room: Box, resources: Resources) -> int:
@@ -273,7 +279,7 @@ def strip_lines(text: str, room: Box, resources: Resources) -> tuple[list[str], 
     """The lines of a text in the largest type of strips that has room for all of it, or else in the smallest."""
     for size in STRIP_SIZES:
         lines = list(lines_of(text, room.width, resources, size))
-        if len(lines) * LEADING <= room.height:
+        if len(lines) * leading_of(size) <= room.height:
             break
     return lines, size
 
