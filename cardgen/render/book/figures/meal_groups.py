@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,14 +16,20 @@ from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stack_height
 
+Picture = tuple[int, int]
+COLUMNS = 2
+"""How many columns of pictures stand in a group."""
+STYLES = ("book-item", "book-foot", "book-aside")
+"""Of names beside pictures: the first in which a name has room."""
 AIR, PAD, CORNER = length("0.5mm"), length("1.6mm"), length("1.2mm")
-PICTURE = (length("11.4mm"), length("10mm"))
+PICTURES = tuple((length(f"{1.14 * high:.1f}mm"), length(f"{high}mm")) for high in (15, 14, 13, 12, 11, 10, 9.4))
+"""How wide and high pictures are: all of a figure alike, as large as its pages have room for."""
 BESIDE = length("1mm")
 """Between a picture and its name."""
-ABOVE_DOUBT = length("1.3mm")
-CHIP, CHIP_PAD, CHIP_RISE = "#dedcd2", length("1.1mm"), length("0.5mm")
-"""The ground of a name in doubt, and what of it is beside and above the name."""
-BETWEEN_CHIPS = length("0.9mm")
+ABOVE_DOUBT = length("1mm")
+CHIP, CHIP_PAD, CHIP_RISE, CHIP_PICTURE = "#dedcd2", length("0.8mm"), length("0.3mm"), length("4.4mm")
+"""The ground of a name in doubt, what of it is beside and above the name, and how wide the picture before it is."""
+BETWEEN_CHIPS = length("0.7mm")
 SIGN = length("3.4mm")
 MOST_LINES = 2
 """Of a name, where a smaller style makes it so short."""
@@ -51,16 +57,26 @@ class Bite(Struct, frozen=True):
 
 
 class MealGroup(Struct, frozen=True):
-    """Those of a row who are eaten, or who eat, on which ground and in how many columns.
+    """Those of a row who are eaten, or who eat, on which ground and with how large a picture.
 
     `words` stand above them behind the icon, or in their place where there is nobody.
     """
 
     bites: Sequence[Bite]
     ground: str
-    columns: int
     words: str = ""
     icon: str = ""
+    picture: Picture = PICTURES[-1]
+
+
+def fitting(setter: BlockSetter, names: Iterable[str], group: int, picture: Picture, line: int) -> Picture:
+    """This size of pictures, or the largest smaller one beside which no word of these names is too wide, in groups of
+    this width.
+    """
+    style = setter.style(STYLES[1])
+    widest = max((setter.words(read_inline(name), style, line).least(style) for name in names), default=0)
+    room = (group - 2 * PAD) // COLUMNS - widest - 2 * BESIDE
+    return max((one for one in PICTURES if one[0] <= room and one <= picture), default=min(PICTURES))
 
 
 def height_of(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> int:
@@ -83,9 +99,9 @@ def _slabs(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) ->
     if group.words:
         yield _words(setter, figure, group, inner)
     certain = [bite.being for bite in group.bites if not bite.doubt]
-    column = inner // group.columns
-    for start in range(0, len(certain), group.columns):
-        chips = [_chip(setter, figure, being, column) for being in certain[start : start + group.columns]]
+    column = inner // COLUMNS
+    for start in range(0, len(certain), COLUMNS):
+        chips = [_chip(setter, figure, group, being, column) for being in certain[start : start + COLUMNS]]
         marks = [mark for at, chip in enumerate(chips) for mark in chip.shifted(at * column).marks]
         yield Slab(max(chip.height for chip in chips), tuple(marks), before=AIR)
     yield from _doubts(setter, figure, group, inner)
@@ -101,12 +117,12 @@ def _words(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) ->
     return replace(label, marks=(*sign, *label.marks))
 
 
-def _chip(setter: BlockSetter, figure: Figure, being: Being, width: int) -> Slab:
+def _chip(setter: BlockSetter, figure: Figure, group: MealGroup, being: Being, width: int) -> Slab:
     """A picture, and its name beside it."""
-    wide, high = PICTURE
+    wide, high = group.picture
     has_picture = bool(being.picture) and not setter.resources.mono
     indent = wide + BESIDE if has_picture else 0
-    label = name_in(setter, being.name, ("book-item", "book-foot", "book-aside"), width - indent - BESIDE, figure.line)
+    label = name_in(setter, being.name, STYLES, width - indent - BESIDE, figure.line)
     height = max(high if has_picture else 0, label.height)
     marks = list(label.shifted(indent, (height - label.height) // 2).marks)
     if has_picture:
@@ -138,26 +154,36 @@ def _doubts(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -
         (DOUBTFUL, f"**{figure.get('doubt')}**"),
         (NEVER, f":{APART}:\u00a0**{figure.get('never')}**"),
     ):
-        names = [bite.being.name for bite in group.bites if bite.doubt == sign]
-        if names:
-            yield replace(_chips(setter, words, names, width, figure.line), before=ABOVE_DOUBT)
+        beings = [bite.being for bite in group.bites if bite.doubt == sign]
+        if beings:
+            yield replace(_chips(setter, words, beings, width, figure.line), before=ABOVE_DOUBT)
 
 
-def _chips(setter: BlockSetter, words: str, names: Sequence[str], width: int, line: int) -> Slab:
-    """Words, and behind them names on chips, in as many lines as they need."""
+def _chips(setter: BlockSetter, words: str, beings: Sequence[Being], width: int, line: int) -> Slab:
+    """Words, and behind them a chip for each of these, in as many lines as they need."""
+    label = setter.label(words, setter.style("book-foot"), width, line)
+    own = setter.words(read_inline(words), setter.style("book-foot"), line).width(setter.style("book-foot"))
+    marks: list[Mark] = list(label.shifted(0, CHIP_RISE).marks)
+    left, top, high = min(own, width) + AIR // 2 + BETWEEN_CHIPS, 0, label.height + 2 * CHIP_RISE
+    for being in beings:
+        chip, across = _small_chip(setter, being, width, line)
+        if left + across > width:
+            left, top = 0, top + high + BETWEEN_CHIPS
+        marks += chip.shifted(left, top).marks
+        left, high = left + across + BETWEEN_CHIPS, chip.height
+    return Slab(top + high, tuple(marks), line=line)
+
+
+def _small_chip(setter: BlockSetter, being: Being, width: int, line: int) -> tuple[Slab, int]:
+    """A name on its ground behind a small picture, and how wide it is."""
     style = setter.style("book-foot")
-    marks: list[Mark] = []
-    left = top = bottom = 0
-    for text in (words, *names):
-        pad = CHIP_PAD if text is not words else 0
-        own = setter.words(read_inline(text), style, line).width(style) + AIR // 2
-        across = min(own, width - 2 * pad) + 2 * pad
-        if left and left + across > width:
-            left, top = 0, bottom + BETWEEN_CHIPS
-        label = setter.label(text, style, across - 2 * pad, line)
-        box = Box(left, top, across, label.height + 2 * CHIP_RISE)
-        if pad:
-            marks.append(Rectangle(box, CHIP, radii=(CORNER,) * 4))
-        marks += label.shifted(left + pad, top + CHIP_RISE).marks
-        left, bottom = box.right + BETWEEN_CHIPS, max(bottom, box.bottom)
-    return Slab(bottom, tuple(marks), line=line)
+    indent = CHIP_PICTURE if being.picture and not setter.resources.mono else 0
+    room = width - indent - 2 * CHIP_PAD
+    name = min(setter.words(read_inline(being.name), style, line).width(style) + AIR // 2, room)
+    label = setter.label(being.name, style, name, line)
+    box = Box(0, 0, indent + name + 2 * CHIP_PAD, label.height + 2 * CHIP_RISE)
+    marks: list[Mark] = [Rectangle(box, CHIP, radii=(CORNER,) * 4)]
+    if indent:
+        marks += portrait(setter, being.picture, Box(0, 0, indent, box.height), CORNER, line)
+    marks += label.shifted(indent + CHIP_PAD, CHIP_RISE).marks
+    return Slab(box.height, tuple(marks), line=line), box.width

@@ -30,11 +30,11 @@ from cardgen.render.book.setting.symbols import arrow
 
 ARROW, ARROW_AIR = length("5.6mm"), length("0.6mm")
 """How much room an arrow has between a name and a group, and how much of it stays free at both ends."""
-AROUND = length("0.7mm")
+AROUND = length("0.5mm")
 """Above and below what is in a row."""
 RULE = length("0.4mm")
-LEAST = length("14.4mm")
-"""How high a picture before a name is, and a row at least."""
+HIGHER = length("3mm")
+"""How much higher the picture above a name is than those in its groups."""
 SHAPE, SIGN = 1.16, length("5.6mm")
 """How wide a picture is, of its height; and the side of the icon at its corner."""
 HEAD, BEFORE = length("5.8mm"), length("1.6mm")
@@ -59,6 +59,11 @@ class Stall(Struct, frozen=True):
     left: int
     names: int
     sides: tuple[MealSide, ...]
+
+    @property
+    def high(self) -> int:
+        """How high its picture is."""
+        return max(side.group.picture[1] for side in self.sides) + HIGHER
 
 
 class Band(Struct, frozen=True):
@@ -152,7 +157,7 @@ def _side(
 
 def _name(setter: BlockSetter, stall: Stall, line: int) -> Slab:
     """The picture of who has the groups with its icon, and its name below it, both in the middle."""
-    being, size = stall.being, Box(0, 0, round(LEAST * SHAPE), LEAST)
+    being, size = stall.being, Box(0, 0, round(stall.high * SHAPE), stall.high)
     has_picture = bool(being.picture) and not setter.resources.mono  # outlines would fill so small a picture
     picture = list(_pictured(setter, being, size, line)) if has_picture else []
     sign = size if has_picture else Box(0, 0, SIGN, SIGN)

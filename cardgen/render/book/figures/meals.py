@@ -1,7 +1,7 @@
 """Draws meals: who needs no food with who eats it, two in a row, then all others between their food and their eaters.
 
 Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. Rows are shared out equally
-over the pages that they need.
+over the pages that they need, with pictures as large as these have room for.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cardgen.model.units import length
 from cardgen.render.base.gradients import mixed
 from cardgen.render.book.figures.common import FigureFault, fields_of, repeated_banner
-from cardgen.render.book.figures.meal_groups import DOUBTFUL, NEVER, Being, Bite, MealGroup
+from cardgen.render.book.figures.meal_groups import DOUBTFUL, NEVER, PICTURES, Being, Bite, MealGroup, Picture, fitting
 from cardgen.render.book.figures.meal_rows import (
     ARROW,
     HALVES,
@@ -31,13 +31,13 @@ from cardgen.render.book.setting.block_layout import BLOCK_SPACE, BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.pagination import Slab
 
-NAMES, COLUMNS = length("30mm"), 2
-"""How wide names are, and how many columns of pictures stand on each side of them."""
+NAMES = length("30mm")
+"""How wide names are."""
 MAKER_NAMES = length("21mm")
 """How wide the names of those that need no food are."""
 APART = length("4mm")
 """Between both halves."""
-MOST_TALLER = length("17mm")
+MOST_TALLER = length("9mm")
 """How much higher a row becomes to fill its page."""
 STEP = 2
 """How exactly pages become equally full, in hundredths of a page."""
@@ -52,6 +52,10 @@ class _Meals(Struct, frozen=True):
     others: Mapping[str, Being]
     eats: Mapping[str, Sequence[Bite]]
     icons: Mapping[str, str]
+
+    @property
+    def names(self) -> list[str]:
+        return [being.name for being in (*self.makers.values(), *self.others.values())]
 
     def eaters(self, card: str) -> list[Bite]:
         """Who eats this one; whoever has an icon of its own does not."""
@@ -70,8 +74,14 @@ def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     Raises FigureFault where somebody eats whom nobody knows.
     """
     meals = _read(figure)
-    rows = [*_maker_rows(setter, figure, meals, width), *_other_rows(setter, figure, meals, width)]
-    return list(_paged(setter, figure, rows))
+    fewest = 0
+    for picture in sorted(PICTURES):
+        rows = [*_maker_rows(setter, figure, meals, width, picture), *_other_rows(setter, figure, meals, width, picture)]
+        pages = _pages(setter, figure, rows)
+        if fewest and len(pages) > fewest:
+            break
+        fewest, best = len(pages), pages
+    return list(_paged(setter, figure, best))
 
 
 def _read(figure: Figure) -> _Meals:
@@ -105,19 +115,20 @@ def _eaters_ground(setter: BlockSetter) -> str:
     return mixed(EATERS, setter.theme.paper, PALE)
 
 
-def _eaten(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being) -> MealGroup:
+def _eaten(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being, picture: Picture) -> MealGroup:
     """Who eats a being, or that nobody does."""
     bites = meals.eaters(being.card)
-    return MealGroup(bites, _eaters_ground(setter), COLUMNS, words="" if bites else figure.get("nobody"))
+    return MealGroup(bites, _eaters_ground(setter), "" if bites else figure.get("nobody"), picture=picture)
 
 
-def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[MealRow]:
+def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, picture: Picture) -> list[MealRow]:
     """Who needs no food, side by side."""
     if not meals.makers:
         return []
     half = (width - APART) // HALVES
     makers = list(meals.makers.values())
     first = MAKER_NAMES + ARROW
+    picture = fitting(setter, meals.names, half - first, picture, figure.line)
     table = table_below(setter, figure.get("makers"), EATERS, width, figure.line)
     return [
         row_of(
@@ -126,7 +137,7 @@ def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
             [
                 Stall(being, left, MAKER_NAMES, (MealSide(eaters, left + first, half - first),))
                 for left, being in zip((0, half + APART), pair, strict=False)
-                for eaters in (_eaten(setter, figure, meals, being),)
+                for eaters in (_eaten(setter, figure, meals, being, picture),)
             ],
             table,
         )
@@ -134,9 +145,10 @@ def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
     ]
 
 
-def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[MealRow]:
+def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, picture: Picture) -> list[MealRow]:
     """All others in the middle: arrows lead from their food to them, and from them to those who eat them."""
     across = (width - NAMES) // 2 - ARROW
+    picture = fitting(setter, meals.names, across, picture, figure.line)
     middle, right = across + ARROW, width - across
     bands = [
         Band(figure.get("eats"), setter.theme.accent, 0, across),
@@ -148,8 +160,8 @@ def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
     for being in meals.others.values():
         bites, icon = meals.eats.get(being.card, ()), meals.icons.get(being.card, "")
         words = figure.get("under") if icon else "" if bites else figure.get("nothing")
-        food = MealSide(MealGroup(bites, setter.theme.tint, COLUMNS, words, icon), 0, across)
-        eaters = MealSide(_eaten(setter, figure, meals, being), right, across)
+        food = MealSide(MealGroup(bites, setter.theme.tint, words, icon, picture), 0, across)
+        eaters = MealSide(_eaten(setter, figure, meals, being, picture), right, across)
         sides = (food,) if icon else (food, eaters)
         rows.append(row_of(setter, figure, [Stall(being, middle, NAMES, sides)], table))
     return rows
@@ -158,14 +170,24 @@ def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) 
 # How rows share a page.
 
 
-def _paged(setter: BlockSetter, figure: Figure, rows: Sequence[MealRow]) -> Iterator[Slab]:
+def _pages(setter: BlockSetter, figure: Figure, rows: Sequence[MealRow]) -> list[list[MealRow]]:
+    """The rows of each page, the first below what stands there already."""
+    return _shared(rows, *_rooms(setter, figure))
+
+
+def _rooms(setter: BlockSetter, figure: Figure) -> tuple[int, int]:
+    """How much room rows have on the first page, and on each further one."""
+    above = setter.above + (BLOCK_SPACE if setter.above else 0)
+    return setter.height - above, setter.height - repeated_banner(setter, figure).height
+
+
+def _paged(setter: BlockSetter, figure: Figure, pages: Sequence[Sequence[MealRow]]) -> Iterator[Slab]:
     """The rows below their heads, each higher by its share of what its page has left."""
-    above, again = setter.above + (BLOCK_SPACE if setter.above else 0), repeated_banner(setter, figure)
-    for number, page in enumerate(_shared(rows, setter.height - above, setter.height - again.height)):
-        room = setter.height - (again.height if number else above)
-        spare = max(0, room - _height(page)) // len(page)
+    first, others = _rooms(setter, figure)
+    for number, page in enumerate(pages):
+        spare = max(0, (others if number else first) - _height(page)) // len(page)
         if number:
-            yield replace(again, breaks="page")
+            yield replace(repeated_banner(setter, figure), breaks="page")
         for before, row in zip([None, *page], page, strict=False):
             if before is None or before.table is not row.table:
                 yield replace(row.table.head, keeps=True)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from cardgen.model.units import length
 from cardgen.render.base.display import Drawing, Line, Placed, Rectangle, Text
-from cardgen.render.book.figures.meal_groups import CHIP
+from cardgen.render.book.figures.meal_groups import CHIP, CHIP_PICTURE, PICTURES
 
-LARGE = length("12mm")
-"""Pictures of who has a row are wider, all others not."""
 BEINGS = (
     "maker: oak | Oak | | drawing:feed-the-soil",
     "being: vole | Vole | | drawing:feed-the-soil",
@@ -23,7 +20,7 @@ def meals(*lines: str) -> str:
 def pictures(page):
     """Pictures in windows, row by row, from the left; in each row one is large, that of who has it."""
     found = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
-    large = [clip for clip in found if clip.width > LARGE]
+    large = largest(page)
     tops = sorted({clip.top for clip in large})
     middles = [top + next(clip for clip in large if clip.top == top).height // 2 for top in tops]
     rows = [[] for _ in tops]
@@ -31,6 +28,12 @@ def pictures(page):
         near = min(range(len(tops)), key=lambda row: abs(middles[row] - clip.top - clip.height // 2))
         rows[near].append(clip.left)
     return [sorted(row) for row in rows]
+
+
+def largest(page):
+    """The pictures of who has a row."""
+    clips = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
+    return [clip for clip in clips if clip.width > CHIP_PICTURE and clip[2:] not in PICTURES]
 
 
 def words(page):
@@ -64,16 +67,15 @@ def test_who_need_no_food_stand_side_by_side(set_book):
     further = [f"maker: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(3)]
     laid_out, _ = set_book(meals(*further))
     (page,) = laid_out.publication.pages
-    large = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip and mark.clip.width > LARGE]
-    first, second, third, fourth = large[:4]
+    first, second, third, fourth = largest(page)[:4]
     assert first.top == second.top < third.top == fourth.top
     assert first.left == third.left < second.left == fourth.left
 
 
-def test_doubtful_names_have_no_picture_and_stand_on_chips_behind_their_word_in_both_rows(set_book):
+def test_doubtful_names_stand_with_a_picture_on_chips_behind_their_word_in_both_rows(set_book):
     laid_out, _ = set_book(meals("meal: owl | oak? vole"))
     (page,) = laid_out.publication.pages
-    assert [len(row) for row in pictures(page)] == [1, 2, 2]
+    assert [len(row) for row in pictures(page)] == [2, 2, 3]
     assert words(page).count("Doubtful") == 2
     chips = [mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.fill == CHIP]
     on_chips = [said(mark) for mark in page.marks if isinstance(mark, Text) and any(_is_on(mark, box) for box in chips)]
@@ -130,7 +132,7 @@ def test_a_number_stands_on_the_picture_of_who_has_the_row(set_book):
     laid_out, _ = set_book(meals("being: fox | Fox | | drawing:feed-the-soil | 41"))
     (page,) = laid_out.publication.pages
     (number,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "41"]
-    windows = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip and mark.clip.width > LARGE]
+    windows = largest(page)
     assert any(0 < number.left - w.left < w.width // 2 and 0 < number.baseline - w.top < w.height // 2 for w in windows)
 
 
