@@ -74,14 +74,7 @@ def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     Raises FigureFault where somebody eats whom nobody knows.
     """
     meals = _read(figure)
-    fewest = 0
-    for picture in sorted(PICTURES):
-        rows = [*_maker_rows(setter, figure, meals, width, picture), *_other_rows(setter, figure, meals, width, picture)]
-        pages = _pages(setter, figure, rows)
-        if fewest and len(pages) > fewest:
-            break
-        fewest, best = len(pages), pages
-    return list(_paged(setter, figure, best))
+    return list(_paged(setter, figure, _best_pages(setter, figure, meals, width)))
 
 
 def _read(figure: Figure) -> _Meals:
@@ -170,9 +163,16 @@ def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, 
 # How rows share a page.
 
 
-def _pages(setter: BlockSetter, figure: Figure, rows: Sequence[MealRow]) -> list[list[MealRow]]:
-    """The rows of each page, the first below what stands there already."""
-    return _shared(rows, *_rooms(setter, figure))
+def _best_pages(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[list[MealRow]]:
+    """The rows of as few pages as may be, with the largest pictures that need no more of them."""
+    best: list[list[MealRow]] = []
+    for picture in sorted(PICTURES):
+        makers, others = (rows(setter, figure, meals, width, picture) for rows in (_maker_rows, _other_rows))
+        pages = _shared([*makers, *others], *_rooms(setter, figure))
+        if best and len(pages) > len(best):
+            break
+        best = pages
+    return best
 
 
 def _rooms(setter: BlockSetter, figure: Figure) -> tuple[int, int]:
