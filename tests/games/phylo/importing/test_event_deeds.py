@@ -63,7 +63,7 @@ PLACES: list[tuple[str, Any]] = [
     ("Move it to a compatible spot next to a plant", {**MOVE, "near": {"taxon": ["Plantae"]}}),
     (
         "You may place one plant from your hand next to it",
-        {"name": "play-species", "number": 1, "which": {"taxon": ["Plantae"]}, "near-target": True},
+        {"name": "play-species", "number": 1, "which": {"taxon": ["Plantae"]}, "may": True, "near-target": True},
     ),
     ("Discard the species below it", beside(line="below")),
     ("Discard all species below it", None),  # the one below, or the rest of the column?

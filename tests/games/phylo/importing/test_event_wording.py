@@ -11,8 +11,6 @@ SAME = [
     ("Sadly the animal has to go", "The animal is discarded"),
     ("Its owner draws a card", "The player it belongs to draws a card, please"),
     ("Draw a card until end of turn", "Draw a card until the end of this turn"),
-    ("From your discard pile, choose a bird and take it into your hand",
-     "Take a bird from your discard pile into your hand"),
     ("During this turn, you may perform two more actions", "You may perform two more actions this turn"),
     ("Should it be incompatible, discard it", "If it is incompatible, discard it"),
     ("One card is discarded at random from its owner's hand", "Its owner discards one card at random"),

@@ -66,13 +66,6 @@ class AnswerMeaning(PlaceMeaning):
         turns = dict(pairs_in(parts)).get("turns", REST_OF_GAME)
         return [chosen("insure", phrase, True) | {"turns": turns} for phrase in phrases_in(parts)]
 
-    def take_it(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Into the hand of who plays the event, though it was another's."""
-        phrases = phrases_in(parts)
-        if any(phrase.whose != "others" for phrase in phrases):
-            raise Unclear("whose is it?")
-        return [chosen("return-to-hand", phrase, False) | {"to": "own"} for phrase in phrases]
-
     def around(self, parts: list[Any]) -> list[WrittenEffect]:
         """`All plants next to it are discarded, diagonally, too`."""
         steps = parts[0]

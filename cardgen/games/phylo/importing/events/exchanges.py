@@ -8,82 +8,53 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from msgspec.structs import replace
-
 from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear
 from cardgen.games.phylo.importing.events.piles import PileMeaning
+from cardgen.games.phylo.importing.events.players import OF_OTHERS, SPOKEN
 from cardgen.games.phylo.importing.events.steps import (
-    IMPLIED,
     cards_of,
-    dict_in,
     phrases_in,
     players_in,
 )
 
 
 class ExchangeMeaning(PileMeaning):
-    def give(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [self._given(parts, "you") | {IMPLIED: True}]
-
-    def give_by(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`Your opponent gives you a card`."""
-        is_to_you = ("who", "you") in parts or any(
-            isinstance(part, tuple) and (part[0] == "YOU" or part == ("TO_PLAYER", "to you")) for part in parts[1:]
-        )
-        who = players_in(parts[:1])["who"]
-        if is_to_you != (who == "others"):
-            raise Unclear("from whom to whom?")
-        return [self._given(parts, who)]
-
-    def gives(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [self._given(parts, "you")]
-
-    def _given(self, parts: list[Any], who: str) -> WrittenEffect:
-        cards = dict_in(parts)
-        if not isinstance(cards["number"], int) or "which" in cards:
-            raise Unclear("so many cards are given, of any kind")
-        return {"name": "give-cards", "who": who} | cards
-
     def leader_gives(self, parts: list[Any]) -> list[WrittenEffect]:
         """To the other of the two, whatever that one is called."""
-        return self.leader([*parts[:2], [self._given(parts[2:], "you")]])
+        return self.leader([*parts[:2], [{"name": "give-cards", "who": "you", "number": self._number(parts[2:])}]])
 
     def exchange(self, parts: list[Any]) -> list[WrittenEffect]:
         """So many cards for as many of the other's hand."""
-        words: str = next((part[1] for part in parts if isinstance(part, tuple) and part[0] == "WITH_HAND"), "")
-        cards = dict_in(parts)
+        kinds: dict[str, Any] = dict(part for part in parts if isinstance(part, tuple))
+        words, number = kinds.get("WITH_HAND", ""), self._number(parts)
         found = re.search("[0-9]+", words)
-        is_some = isinstance(cards["number"], int)
-        if not is_some or "which" in cards or "random" in cards or (found and int(found[0]) != cards["number"]):
+        if found and int(found[0]) != number:
             raise Unclear("which cards are exchanged?")
-        is_random = re.search("random|without looking|unseen", words)
-        return [{"name": "exchange-cards"} | cards | ({"random": True} if is_random else {})]
+        is_random = re.search("random|without looking|unseen", words) or "AT_RANDOM" in kinds
+        return [{"name": "exchange-cards", "number": number} | ({"random": True} if is_random else {})]
+
+    def _number(self, parts: list[Any]) -> int:
+        """How many cards of any kind, which whoever has them chooses."""
+        cards = next((part for part in parts if isinstance(part, dict)), {})
+        if {*cards} - {"is_chosen"} != {"number"} or not isinstance(cards["number"], int):
+            raise Unclear("how many cards of a hand?")
+        return cards["number"]
 
     def exchange_by(self, parts: list[Any]) -> list[WrittenEffect]:
         if players_in(parts)["who"] != "everyone":
             raise Unclear("with whom?")
         return self.exchange(parts[1:])
 
-    def mill(self, parts: list[Any]) -> list[WrittenEffect]:
-        words = parts[-1][1]
-        who = "others" if re.search("opponent|other player", words) else "you"
-        if "their " in words or "his or her" in words:
-            raise Unclear("whose pile?")
-        return [self._milled(words) | {"who": who, IMPLIED: True}]
-
-    def mill_by(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._of(self.mills(parts), players_in(parts)["who"])
-
     def mills(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Of the own pile, or of that of the others, whoever is told to do it."""
         words = parts[-1][1]
-        if re.search("your|opponent|other player", words):
-            raise Unclear("whose pile?")
-        return [self._milled(words) | {"who": "you"}]
-
-    def _milled(self, words: str) -> WrittenEffect:
         found = re.search("[0-9]+(?!st)", words)
-        return {"name": "discard-from-pile", "number": int(found[0]) if found else 1}
+        step = {"name": "discard-from-pile", "number": int(found[0]) if found else 1, "who": "you"}
+        if re.search("opponent|other player", words):
+            return [step | {OF_OTHERS: True}]
+        spoken = next((word for word in ("your", "their") if f"{word} " in words or "his or her" in words), "")
+        return [step | ({SPOKEN: spoken} if spoken else {})]
 
     def seen_amount(self, parts: list[PhrasePart]) -> int:
         if {"RANDOM", "AT_RANDOM"} & {kind for kind, _ in parts}:
@@ -96,9 +67,8 @@ class ExchangeMeaning(PileMeaning):
             raise Unclear("of the hand, or of the table?")
         return cards_of(phrase)
 
-    def seen_sort(self, parts: list[Any]) -> WrittenEffect:
-        sort: WrittenEffect = parts[0]
-        return sort
+    def seen_sort(self, parts: list[PhrasePart]) -> WrittenEffect:
+        return {key: value for key, value in self.sorted_cards(parts).items() if key != "is_chosen"}
 
     def take_seen(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "take-from-hand", "seen": True} | self._seen(parts)]
@@ -122,29 +92,8 @@ class ExchangeMeaning(PileMeaning):
             raise Unclear("as many as one likes")
         return found
 
-    def play_species(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Where it may be laid; who lives under others is played in another way."""
-        found = self._of_pile([self._further(phrase) for phrase in phrases_in(parts)])
-        if "parasitic" in found.get("which", {}).get("keyword", ()):
-            raise Unclear("on an empty spot, or not?")
-        return [{"name": "play-species"} | found]
-
-    def plays_species(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self.play_species(parts)
-
-    def play_species_by(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Each of these players out of the own hand, one after the other."""
-        who = players_in(parts)["who"]
-        seats = ("you", "others") if who == "everyone" else (who,)
-        return [found for seat in seats for found in self._of(self.play_species(parts[1:]), seat)]
-
     def _of_pile(self, parts: list[Any]) -> WrittenEffect:
         phrases = phrases_in(parts)
         if len(phrases) != 1:
             raise Unclear("two kinds of cards of a pile")
         return cards_of(phrases[0])
-
-    def _further(self, phrase: Phrase) -> Phrase:
-        """`an extra species`."""
-        is_one = phrase.of == "target" and phrase.is_further
-        return Phrase("all", number=1) if is_one else replace(phrase, is_other=False)

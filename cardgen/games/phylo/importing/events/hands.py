@@ -39,21 +39,6 @@ class HandMeaning(ExchangeMeaning):
     def retrieve(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "retrieve-from-discard"} | self._of_pile(parts) | pile_in(parts)]
 
-    def retrieve_events(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "retrieve-from-discard"} | dict_in(parts) | pile_in(parts)]
-
-    def search_events(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "search-pile"} | dict_in(parts) | _shown(parts)]
-
-    def search(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "search-pile", "number": 1} | self._of_pile(parts) | _shown(parts)]
-
-    def draw(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "draw-cards", "number": number_in(parts), IMPLIED: True}]
-
-    def draw_number(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "draw-cards", "number": int(parts[-1][1]), IMPLIED: True}]
-
     def draw_as_many(self, parts: list[Any]) -> list[WrittenEffect]:
         """As many cards as there are of some kind, or as who draws has."""
         words = next(part[1] for part in parts if isinstance(part, tuple) and part[0] == "AS_MANY_AS")
@@ -100,11 +85,8 @@ class HandMeaning(ExchangeMeaning):
         number = next((part for part in parts if isinstance(part, int)), 0)
         if number and to == "discard":
             raise Unclear("two effects that are known")
-        step = {"name": "renew-hand", "to": to, "who": "you", IMPLIED: True}
+        step = {"name": "renew-hand", "to": to, "who": "you"}
         return [step | ({"number": number} if number else {})]
-
-    def renew_hand_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [step | players_in(parts) for step in self.renew_hand(parts)]
 
     def swap_with_kind(self, parts: list[Any]) -> list[WrittenEffect]:
         """A species of the discard pile for a card of the hand."""
@@ -115,9 +97,6 @@ class HandMeaning(ExchangeMeaning):
             {"name": "retrieve-from-discard", IMPLIED: True} | cards_of(phrase),
             {"name": "discard-from-hand", "number": 1, "who": "you", IMPLIED: True},
         ]
-
-    def draw_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "draw-cards", "number": number_in(parts)} | players_in(parts, is_optional=True)]
 
     def draw_more(self, parts: list[Any]) -> list[WrittenEffect]:
         kinds = {part[0] for part in parts if isinstance(part, tuple)}
@@ -133,37 +112,10 @@ class HandMeaning(ExchangeMeaning):
             raise Unclear("others draw more")
         return self.draw_more(parts)
 
-    def discard_own_hand(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "discard-from-hand", "who": "you", IMPLIED: True} | dict_in(parts)]
-
     def discard_of_those(self, parts: list[Any]) -> list[WrittenEffect]:
         """`draw 3 cards and discard 2`."""
         number = next(int(value) for kind, value in parts if kind == "NUMBER")
         return [{"name": "discard-from-hand", "number": number, "who": "you", IMPLIED: True, OF_HAND: True}]
-
-    def discard_hand(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "discard-from-hand"} | dict_in(parts) | players_in(parts)]
-
-    def retrieve_any(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self.retrieves_any(parts)
-
-    def retrieve_any_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._of(self.retrieves_any(parts), players_in(parts)["who"])
-
-    def search_any(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "search-pile", "number": number_in(parts), "events": True} | _shown(parts)]
-
-    def fill_hand(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [step | {IMPLIED: True} for step in self.fills_hand(parts)]
-
-    def fill_hand_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._of(self.fills_hand(parts), players_in(parts)["who"])
-
-    def keep_hand(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [step | {IMPLIED: True} for step in self.keeps_hand(parts)]
-
-    def keep_hand_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._of(self.keeps_hand(parts), players_in(parts)["who"])
 
     def keep_down(self, parts: list[Any]) -> list[WrittenEffect]:
         """`players with more than five cards discard down to five`: as everybody does."""
@@ -172,9 +124,6 @@ class HandMeaning(ExchangeMeaning):
         if held is None or held[1] != kinds["NUMBER"]:
             raise Unclear("down to another number")
         return [{"name": "keep-hand", "number": int(kinds["NUMBER"]), "who": "everyone"}]
-
-    def retrieve_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._of(self.retrieves(parts), players_in(parts)["who"])
 
     def resettle(self, parts: list[Any]) -> list[WrittenEffect]:
         """Onto the table out of the discard pile."""
@@ -192,20 +141,6 @@ class HandMeaning(ExchangeMeaning):
 
     def others_draw_none(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "no-draw", "turns": 1, "who": "others"}]
-
-    def steal(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "take-from-hand", "number": number_in(parts)}]
-
-    def steal_of_kind(self, parts: list[Any]) -> list[WrittenEffect]:
-        """So many species of the other's hand, of some kind, and nobody chooses which."""
-        found = self._of_pile(parts)
-        if "which" not in found:
-            raise Unclear("any species, and no event?")
-        return [{"name": "take-from-hand"} | found]
-
-    def steal_of_sort(self, parts: list[Any]) -> list[WrittenEffect]:
-        """So many events, or species of any kind, of the other's hand, unseen."""
-        return [{"name": "take-from-hand"} | dict_in(parts)]
 
     def swap_hands(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "swap-hands"}]
@@ -233,9 +168,6 @@ class HandMeaning(ExchangeMeaning):
         if ACTIONS not in parts:
             raise Unclear("a turn is three actions")
         return "nothing", None
-
-    def skip_own(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "skip-turn", "turns": number_in(parts), "who": "you", IMPLIED: True}]
 
     def owners_score(self, parts: list[Any]) -> list[WrittenEffect]:
         """For each of them points to its owner."""
@@ -286,35 +218,9 @@ class HandMeaning(ExchangeMeaning):
     def cancel(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "cancel-event"}]
 
-    def score(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "score-points", "points": number_in(parts), "who": "you", IMPLIED: True}]
-
-    def lose(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "score-points", "points": -number_in(parts), "who": "you", IMPLIED: True}]
-
-    def score_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "score-points", "points": number_in(parts)} | players_in(parts)]
-
     def signed_score(self, parts: list[Any]) -> list[WrittenEffect]:
         """`+2 points for you`."""
         return [{"name": "score-points", "points": self.points(parts[:2])} | players_in(parts)]
 
-    def lose_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "score-points", "points": -number_in(parts)} | players_in(parts)]
-
-    def score_at_end(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [step | {"at-end": True} for step in self.score(parts)]
-
-    def score_at_end_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [step | {"at-end": True} for step in self.score_of(parts)]
-
-    def lose_at_end_of(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [step | {"at-end": True} for step in self.lose_of(parts)]
-
     def cancel_that(self, parts: list[Any]) -> list[WrittenEffect]:
         return [{"name": "cancel-event", "against": [event_in(parts[0][1])]}]
-
-
-def _shown(parts: list[Any]) -> WrittenEffect:
-    """Whether everyone sees what is searched for; a discard pile is open anyway."""
-    return {"seen": True} if any(isinstance(part, tuple) and part[0] == "SHOWN" for part in parts) else {}

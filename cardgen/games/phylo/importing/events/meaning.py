@@ -82,7 +82,7 @@ class Meaning(AnswerMeaning):
         if effects[0]["name"] in _PERMITS:
             return effects
         is_of_some = "events" not in effects[0] and effects[0].get("number") and may_be_left(effects[0])
-        is_of_some = is_of_some and effects[0]["name"] != "swap-species"
+        is_of_some = is_of_some and effects[0]["name"] not in ("swap-species", "discard-from-hand")
         return [effects[0] | ({"may": True} if is_of_some else {"optional": True}) | {OFFERED: True}]
 
     def effect(self, parts: list[Any]) -> EventFields:

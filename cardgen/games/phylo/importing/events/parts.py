@@ -341,40 +341,11 @@ class PartsMeaning:
     def amount(self, parts: list[PhrasePart]) -> int:
         return next((int(value) for kind, value in parts if kind == "NUMBER"), 1)
 
-    amount_lost = each_turn_amount = random_amount = amount
+    amount_lost = each_turn_amount = amount
 
     def extra_each_turn(self, parts: list[PhrasePart]) -> int:
         """So many more than the card of each turn (PH-R5)."""
         return self.amount(parts) + 1
-
-    def hand_cards(self, parts: list[PhrasePart]) -> dict[str, Any]:
-        number = {"HALF": "half", "WHOLE_HAND": "all"}.get(parts[0][0]) or self.amount(parts)
-        is_random = any(kind in ("RANDOM", "AT_RANDOM") for kind, _ in parts)
-        return {"number": number} | ({"random": True} if is_random else {})
-
-    def kind_of_hand(self, parts: list[Any]) -> dict[str, Any]:
-        """So many species of a kind; of which the hand must have no more than it has."""
-        which, number = parts[0].plain(), "all" if parts[0].is_all else parts[0].number
-        if "hand" not in parts[-1][1]:
-            raise Unclear("of the hand, or of the table?")
-        if not which or number not in (1, "all"):
-            raise Unclear("cards of a hand that are no species")
-        return {"number": number, "which": which}
-
-    def events(self, parts: list[PhrasePart]) -> dict[str, Any]:
-        if any(kind == "RANDOM" for kind, _ in parts):
-            parts = [part for part in parts if part[0] != "RANDOM"]
-        return {"number": self.amount(parts), "kind": "event"}
-
-    def plain_species(self, parts: list[PhrasePart]) -> dict[str, Any]:
-        return {"number": self.amount(parts), "kind": "species"}
-
-    def sort_of_hand(self, parts: list[Any]) -> dict[str, Any]:
-        """So many events of the hand, or species of any kind."""
-        if "hand" not in parts[-1][1]:
-            raise Unclear("of the hand, or of the table?")
-        sort: dict[str, Any] = parts[0]
-        return sort
 
     def amount_of_turns(self, parts: list[PhrasePart]) -> int:
         if ("ITS_NEXT", "your") in parts and ("TURN", "turn") in parts and len(parts) == 2:

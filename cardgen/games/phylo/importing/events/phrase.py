@@ -288,7 +288,7 @@ def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], comm
         raise Unclear("which of them were named before?")
     is_counted = bool(quantities - {"DEF"}) or common["is_stranded"] or bool(common["bound"])
     is_open = "ANY" in quantities and not common["number"]
-    of = "all" if head not in ("CARD", "CARDS") or not is_alone or is_placed else "cards"
+    of = "all" if head not in ("CARD", "CARDS", "A_CARD") or not is_alone or is_placed else "cards"
     return Phrase(of, is_open=is_open, is_placed=is_placed, is_counted=is_counted, **common)
 
 

@@ -10,23 +10,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cardgen.games.phylo.importing.events.acts import ActMeaning
 from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
-from cardgen.games.phylo.importing.events.sentences import SentenceMeaning
 from cardgen.games.phylo.importing.events.steps import (
     IMPLIED,
-    cards_of,
     chosen,
-    dict_in,
-    number_in,
-    phrase_in,
     phrases_in,
 )
 
 _WAYS = {"REST_TOP": "top", "REST_BOTTOM": "bottom", "REST_IN": "shuffled", "TO_PILE": "discard"}
 
 
-class PileMeaning(SentenceMeaning):
+class PileMeaning(ActMeaning):
     def kept_amount(self, parts: list[Any]) -> int:
         return self.amount(parts)
 
@@ -80,22 +76,6 @@ class PileMeaning(SentenceMeaning):
             raise Unclear("the pile of somebody else")
         found = re.search("[0-9]+(?!st)", words)
         return int(found[0]) if found else 1
-
-    def hand_to_pile(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "hand-to-pile", "number": number_in(parts), "to": self._way(parts, "your"), IMPLIED: True}]
-
-    def discard_to_pile(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Species: events stay where they are."""
-        phrase = phrase_in(parts)
-        return [{"name": "discard-to-pile", "to": self._way(parts, "your")} | cards_of(phrase)]
-
-    def events_to_pile(self, parts: list[Any]) -> list[WrittenEffect]:
-        return [{"name": "discard-to-pile", "to": self._way(parts, "your")} | dict_in(parts)]
-
-    def any_to_pile(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Cards of any kind, events too."""
-        number = number_in(parts)
-        return [{"name": "discard-to-pile", "number": number, "to": self._way(parts, "your"), "events": True}]
 
     def put_on_pile(self, parts: list[Any]) -> list[WrittenEffect]:
         """From the table to the draw pile of whose it is."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import ALL, REST_OF_GAME, TARGET
+from cardgen.games.phylo.effect_kinds import REST_OF_GAME, TARGET
 from cardgen.games.phylo.importing.events.deeds import DeedMeaning
 from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
@@ -79,39 +79,6 @@ class PlaceMeaning(DeedMeaning):
         turns = dict(pairs_in(parts)).get("turns", REST_OF_GAME)
         phrases = phrases_in(parts) or [Phrase(TARGET)]
         return [chosen("move-farther", phrase, True) | {"reach": reach, "turns": turns} for phrase in phrases]
-
-    # Where species go
-
-    def near(self, parts: list[Any]) -> list[WrittenEffect]:
-        """A species that is laid or moved next to some other, or next to the target."""
-        steps, beside = parts[0], phrases_in(parts[1:])[-1]
-        if len(steps) != 1 or steps[0].get("name") not in ("play-species", "resettle", "move-species"):
-            raise Unclear("what goes there?")
-        if beside.of == TARGET:
-            if steps[0].get("of", ALL) == TARGET:
-                raise Unclear("beside itself")
-            return [steps[0] | {"near-target": True}]
-        which = replace(beside, is_open=False, number=0, is_all=False).plain()
-        if not which or beside.is_all:
-            raise Unclear("beside which?")
-        return [steps[0] | {"near": which}]
-
-    def near_laid(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`Put a plant from your hand next to it`."""
-        what, beside = phrases_in(parts)
-        is_of_pile = any(isinstance(part, tuple) and "DISCARD" in part[0] for part in parts)
-        steps = self.resettle([what, *parts[2:]]) if is_of_pile else self.play_species([what])
-        found = self.near([steps, beside])
-        if any(isinstance(part, tuple) and part[0] == "WHATEVER_FITS" for part in parts):
-            found = self.anywhere([found])
-        return found
-
-    def anywhere(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Though nothing links it there."""
-        steps = parts[0]
-        if len(steps) != 1 or steps[0].get("name") not in ("play-species", "resettle"):
-            raise Unclear("what goes where it does not fit?")
-        return [steps[0] | {"anywhere": True}]
 
     def open_beside(self, parts: list[Any]) -> list[WrittenEffect]:
         """`Birds may be played next to it, whatever they eat`."""

@@ -18,14 +18,10 @@ from cardgen.games.phylo.importing.events.parts import THEY
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.steps import (
     OFFERED,
-    cards_of,
-    dict_in,
     discarded,
     number_in,
     pairs_in,
-    phrase_in,
     phrases_in,
-    pile_in,
     players_in,
 )
 
@@ -33,6 +29,9 @@ WrittenEffects = list[WrittenEffect]
 SIDES_OF = {"you": "own", "others": "others"}
 THEIRS, OF_THEM = "theirs", "of-them"
 """How an effect is said to be for species of whoever does it, and for those that were counted before."""
+SPOKEN, TO_WHOM, OF_OTHERS = "spoken", "to-whom", "of-others"
+"""How an effect is said to be out of `your` hand or `their` one, who gets what is given, and that the pile is that of
+the others."""
 _GIVEN_UP = ("discard-species", "return-to-hand")
 """What each player does to own species, where it is not said whose: `each player discards a species from the table`."""
 
@@ -40,6 +39,17 @@ _GIVEN_UP = ("discard-species", "return-to-hand")
 def _is_of_table(step: WrittenEffect) -> bool:
     """Whether it is for species and not for players."""
     return "name" in step and "who" not in step and EFFECTS[step["name"]].is_for_species
+
+
+def _spoken_to(step: WrittenEffect, who: str) -> WrittenEffect:
+    """An effect by these players. Raises Unclear for `you discard a card from their hand`."""
+    spoken, to_whom = step.get(SPOKEN), step.get(TO_WHOM)
+    is_yours = who == "you"
+    if (spoken == "their" and is_yours) or (spoken == "your" and who not in ("you", "everyone")):
+        raise Unclear("whose hand, or pile?")
+    if (to_whom and (to_whom == "you") != (who == "others")) or (OF_OTHERS in step and not is_yours):
+        raise Unclear("from whom to whom?")
+    return {key: value for key, value in step.items() if key not in (SPOKEN, TO_WHOM)}
 
 
 class PlayerMeaning(HeldMeaning):
@@ -55,11 +65,10 @@ class PlayerMeaning(HeldMeaning):
 
     def player_may(self, parts: list[Any]) -> WrittenEffects:
         """What each of these players decides."""
-        who, steps = players_in(parts)["who"], parts[-1]
-        if any(step["name"] == "skip-turn" for step in steps):
-            raise Unclear("who would?")
-        if who == "you" and any(step["name"] == "play-species" for step in steps):
-            raise Unclear("an offer to who plays the event, which is read as that")
+        who = players_in(parts)["who"]
+        steps = [_spoken_to(step, who) for step in parts[-1]]
+        if who == "you" or any(step["name"] == "skip-turn" for step in steps):
+            raise Unclear("an offer to who plays the event, which is read as that; or what nobody would do")
         seats = ("you", "others") if who == "everyone" else (who,)
         return [step | {"optional": True, OFFERED: True} for seat in seats for step in self._of(steps, seat)]
 
@@ -100,14 +109,25 @@ class PlayerMeaning(HeldMeaning):
         """What these players do; species of the table are theirs, and chosen by them."""
         return [found for step in steps for found in self._done_by(step, who)]
 
+    def _whoever(self, steps: WrittenEffects) -> WrittenEffects:
+        """What is done by players of whom something holds: `their` hand is that of any of them."""
+        return [_spoken_to(step, "everyone") for step in steps]
+
     def _done_by(self, step: WrittenEffect, who: str) -> WrittenEffects:
-        if who == THEY and THEIRS in step:
-            raise Unclear("who are they?")
+        seats = ("you", "others") if who == "everyone" else (who,)
         if THEIRS not in step:
-            return [step | {"who": who} if who != "you" or "who" in step else step]
+            step = _spoken_to(step, who)
+            if step["name"] == "play-species" and len(seats) > 1:
+                return [step | {"who": seat} for seat in seats]  # out of the own hand, one after the other
+            return (
+                [step | {"who": who} if who != "you" or "who" in step else step]
+                if OF_OTHERS not in step
+                else [{key: value for key, value in step.items() if key != OF_OTHERS} | {"who": "others"}]
+            )
+        if who == THEY:
+            raise Unclear("who are they?")
         whose = step[THEIRS] or (who == "everyone" and step["name"] in _GIVEN_UP)
         plain = {key: value for key, value in step.items() if key != THEIRS}
-        seats = ("you", "others") if who == "everyone" else (who,)
         return [
             plain | ({"whose": SIDES_OF[seat]} if whose else {}) | ({"by": "others"} if seat == "others" else {})
             for seat in seats
@@ -123,6 +143,9 @@ class PlayerMeaning(HeldMeaning):
         plain = replace(phrase, is_theirs=False, is_their_choice=False, is_placed=True)
         return discarded(plain, False) | {THEIRS: phrase.is_theirs}
 
+    def returns(self, parts: list[Any]) -> WrittenEffects:
+        return [step | {"name": "return-to-hand"} for step in self.discards(parts)]
+
     def moves(self, parts: list[Any]) -> WrittenEffects:
         return [step | {"name": "move-species"} for step in self.discards(parts)]
 
@@ -134,19 +157,6 @@ class PlayerMeaning(HeldMeaning):
         """Species of the table: nobody loses what another has."""
         return [self._chosen_by_player(replace(phrase, is_theirs=True, is_placed=True)) for phrase in phrases_in(parts)]
 
-    def lose_by(self, parts: list[Any]) -> WrittenEffects:
-        return self._of(self.loses_species(parts), players_in(parts)["who"])
-
-    def return_by(self, parts: list[Any]) -> WrittenEffects:
-        steps = [step | {"name": "return-to-hand"} for step in self.discards(parts)]
-        return self._of(steps, players_in(parts)["who"])
-
-    def move_by(self, parts: list[Any]) -> WrittenEffects:
-        return self._of(self.moves(parts), players_in(parts)["who"])
-
-    def discard_by(self, parts: list[Any]) -> WrittenEffects:
-        return self._of(self.discards(parts), players_in(parts)["who"])
-
     def fills_hand(self, parts: list[Any]) -> WrittenEffects:
         number = next(int(number) for number in re.findall("[0-9]+", parts[-1][1]))
         return [{"name": "fill-hand", "number": number, "who": "you"}]
@@ -154,36 +164,18 @@ class PlayerMeaning(HeldMeaning):
     def keeps_hand(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": "keep-hand", "number": number_in(parts), "who": "you"}]
 
-    def retrieves_any(self, parts: list[Any]) -> WrittenEffects:
-        """Cards of any kind, events too."""
-        return [{"name": "retrieve-from-discard", "number": number_in(parts), "events": True} | pile_in(parts)]
-
-    def retrieves(self, parts: list[Any]) -> WrittenEffects:
-        phrase = phrase_in(parts)
-        return [{"name": "retrieve-from-discard"} | cards_of(phrase) | pile_in(parts)]
-
     def _choice(self, options: list[WrittenEffects], who: str) -> WrittenEffect:
         offered = [joined(option) for option in options]
         if any(len(option) != 1 or option[0]["name"] == "choose" for option in offered) or who == "everyone":
             raise Unclear("more than one thing is offered, or to more than one")
         return {"name": "choose", "options": [option[0] for option in offered]} | ({"who": who} if who != "you" else {})
 
-    def draws(self, parts: list[Any]) -> WrittenEffects:
-        return [{"name": "draw-cards", "number": number_in(parts)}]
-
-    def draws_number(self, parts: list[Any]) -> WrittenEffects:
-        """`Everyone discards a card and draws two`."""
-        number = next((int(value) for kind, value in parts if kind == "NUMBER"), 1)
-        return [{"name": "draw-cards", "number": number}]
-
-    def discards_hand(self, parts: list[Any]) -> WrittenEffects:
-        return [{"name": "discard-from-hand", "who": "you"} | dict_in(parts)]
-
     def scores(self, parts: list[Any]) -> WrittenEffects:
-        return [{"name": "score-points", "points": number_in(parts), "who": "you"}]
-
-    def loses(self, parts: list[Any]) -> WrittenEffects:
-        return [{"name": "score-points", "points": -number_in(parts), "who": "you"}]
+        kinds = {part[0] for part in parts if isinstance(part, tuple)}
+        points = number_in(parts) * (-1 if "LOSE" in kinds else 1)
+        return [
+            {"name": "score-points", "points": points, "who": "you"} | ({"at-end": True} if "AT_END" in kinds else {})
+        ]
 
     def skips(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": "skip-turn", "turns": number_in(parts), "who": "you"}]

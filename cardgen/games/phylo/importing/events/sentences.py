@@ -88,7 +88,7 @@ class SentenceMeaning(PlayerMeaning):
 
     def each_who(self, parts: list[Any]) -> WrittenEffects:
         """What players do of whom something holds: looked at for each of the two."""
-        census, steps = phrases_in(parts)[0], parts[-1]
+        census, steps = phrases_in(parts)[0], self._whoever(parts[-1])
         if census.whose or census.of != "all":
             raise Unclear("who has it?")
         return [
@@ -105,7 +105,7 @@ class SentenceMeaning(PlayerMeaning):
         return [
             depending(step, Proviso("if", census | {"whose": whose} | bounds))
             for who, whose in SIDES_OF.items()
-            for step in self._of(parts[-1], who)
+            for step in self._of(self._whoever(parts[-1]), who)
         ]
 
     def each_who_may(self, parts: list[Any]) -> WrittenEffects:
@@ -115,7 +115,7 @@ class SentenceMeaning(PlayerMeaning):
 
     def leader(self, parts: list[Any]) -> WrittenEffects:
         """What the player does who has most of something, or least: of two players, more than the other."""
-        way, census, steps = parts[0][1], parts[1], parts[-1]
+        way, census, steps = parts[0][1], parts[1], self._whoever(parts[-1])
         is_least = any(word in way for word in ("fewest", "fewer", "least", "lowest"))
         found = []
         for who, other in (("you", "others"), ("others", "you")):

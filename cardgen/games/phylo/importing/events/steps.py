@@ -84,6 +84,8 @@ OTHERWISE, INSTEAD, AGAIN = "otherwise", "instead", "again"
 
 ON_SEVERAL = {"discard-target": "discard-species"}
 """How what is done to the target is called where it is done to others."""
+TAKEN = "taken"
+"""Of cards that are drawn: that they are only said to be taken."""
 OFFERED, PAID = "offered", "paid"
 """Of an effect: that it is offered with what is said behind it, and that it is to be had for the one before."""
 

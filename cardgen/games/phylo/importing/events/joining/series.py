@@ -39,6 +39,7 @@ from cardgen.games.phylo.importing.events.steps import (
     ROLL,
     SECOND,
     SHUFFLED,
+    TAKEN,
     TOSS,
     is_for_target,
     unclaimed,
@@ -55,7 +56,7 @@ _OF_HANDS = ("draw-cards", "discard-from-hand", "take-from-hand", "give-cards", 
 _OF_CARDS = (*_OF_HANDS, "search-pile", "retrieve-from-discard", "look-at-pile", "discard-from-pile", "show-hand")
 _FROM_OTHERS = ("take-from-hand", "exchange-cards", "show-hand")
 _TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
-_SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, OFFERED)
+_SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, OFFERED, TAKEN)
 
 
 def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
@@ -69,6 +70,8 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         is_picked = is_picked or PICKED in written
         if written["name"] == "discard-from-hand" and IMPLIED in written and found[-1:] == [{"name": "show-hand"}]:
             raise Unclear("of the hand that is seen?")
+        if TAKEN in written and found[-1:] == [{"name": "show-hand"}]:
+            raise Unclear("from the hand that is seen, or from the pile?")
         if written["name"] == "retrieve-from-discard" and any(step["name"] == "show-hand" for step in found):
             raise Unclear("from the hand that is seen, or from the discard pile?")
         if PAID in written:
