@@ -217,7 +217,7 @@ def test_pocket_heroes_are_for_head_heart_and_hands():
         assert all(icons[power] >= 3 for power in ("head", "heart", "hands"))
 
 
-@pytest.mark.parametrize(("seed", "case"), [(1, 2), (3, 60)])
+@pytest.mark.parametrize(("seed", "case"), [(3, 39), (3, 57)])
 def test_a_case_of_baskets_in_which_exchanges_get_stuck_is_mended_by_others(seed, case, monkeypatch):
     """With jokers half as often as customers few of ten thousand are so; nothing is taken from elsewhere."""
     owner = LIBRARY.games["foodadvice"]

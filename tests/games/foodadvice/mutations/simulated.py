@@ -47,7 +47,7 @@ def stalls(pays: int) -> Plan:
 
 MUTATIONS: tuple[Mutation, ...] = (
     Mutation("CG501", "who comes last takes all", robbed(40), also=codes("215 309 506"), games=FEW),
-    Mutation("CG502", "robbers decide", robbed(32, **ANY_SEAT), also=codes("215 309"), games=FEW),
+    Mutation("CG502", "robbers decide", robbed(32, **ANY_SEAT), also=codes("215 309"), games=MANY),
     Mutation(
         "FAD303",
         "hardly anything that is wanted",
@@ -77,7 +77,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation("CG506", "nobody robs the last one", robbed(40, **ANY_SEAT), WARNING, codes("215 309"), games=FEW),
     Mutation("FAD311", "one round only", box(BOX, readings={"rounds": 1}, **FOUR), WARNING, games=FEW),
     Mutation("FAD312", "six pay for six", all_pay(30, 180), WARNING, codes("215"), games=MANY),
-    Mutation("FAD313", "sixteen jokers", with_jokers(4), WARNING, games=SOME // 2),
+    Mutation("FAD313", "sixteen jokers", with_jokers(4), WARNING, games=SOME),
     Mutation(
         "FAD314",
         "Mabius pays 100 F",

@@ -187,7 +187,7 @@ def match_ceiling(scope: FoodAdviceScope, limit: Pair) -> Iterator[Finding]:
 
     ## Example
 
-    What Penny Pepper wants has become dear: two of her hashtags cost 20 F, and a third ingredient must be paid, too.
+    What Gran Ola wants has become dear: two of her hashtags cost 20 F, and a third ingredient must be paid, too.
 
     ```diff edit
     card_data/foodadvice/sets/market/cards/ingredients.yaml
@@ -200,8 +200,8 @@ def match_ceiling(scope: FoodAdviceScope, limit: Pair) -> Iterator[Finding]:
     -  - {id: peas, kind: ingredient, class: economy, price: 5, hashtag: dainty, text: {title: Peas}}
     +  - {id: peas, kind: ingredient, class: medium, price: 10, hashtag: dainty, text: {title: Peas}}
     @@
-    -  - {id: sardine, kind: ingredient, class: economy, price: 5, hashtag: marine, text: {title: Sardine}}
-    +  - {id: sardine, kind: ingredient, class: medium, price: 10, hashtag: marine, text: {title: Sardine}}
+    -  - {id: potato, kind: ingredient, class: economy, price: 5, hashtag: farm, text: {title: Potato}}
+    +  - {id: potato, kind: ingredient, class: medium, price: 10, hashtag: farm, text: {title: Potato}}
     ```
 
     ## Repair
@@ -261,9 +261,9 @@ def unloved_shape(scope: FoodAdviceScope) -> Iterator[BoxFinding]:
     ```diff edit
     card_data/foodadvice/sets/market/cards/customers.yaml
     -    shape: snacks
-    -    text: {title: Captain Coupon, quip: "saves the day, ten per cent at a time"}
+    -    text: {title: Auntie Oxidant, quip: blueberries before breakfast}
     +    shape: chips
-    +    text: {title: Captain Coupon, quip: "saves the day, ten per cent at a time"}
+    +    text: {title: Auntie Oxidant, quip: blueberries before breakfast}
     @@
     -    shape: snacks
     -    text: {title: Coach Crunch, quip: three sets of ten carrots}

@@ -151,7 +151,7 @@ def joker_swing(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
     more for each of them, so 5, 10 and 15 on sale; each product three random ingredients of the box. A premium customer
     pays for the best with a match that it can pay (FA-R24, FA-R25), a joker for all with a match up to its budget
     (FA-R31). Ties, shapes and chips are left out, and so is the money that a joker keeps because nothing fits it: the
-    real figures are a little lower for both. In the shipped box it is 3.3 times. The catalogue of checks begins at 3;
+    real figures are a little lower for both. In the shipped box it is 3.4 times. The catalogue of checks begins at 3;
     with the printed budgets of 150 F and 60 F, and six hashtags against three, each true box is over that, so we begin at
     4.
 
