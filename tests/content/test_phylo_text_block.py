@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from cardgen.commands.languages.editions import edition_of
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Face, Text
+from cardgen.render.base.target import Settings
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 from tests.content.test_foodadvice_colours import DICHROMAT, NORMAL, SEEN, THINNEST, brightness, difference, lines, seen
@@ -54,9 +55,9 @@ def studio() -> Renderer:
     return studio_of("en")
 
 
-def studio_of(language: str) -> Renderer:
+def studio_of(language: str, low_ink: bool = False) -> Renderer:
     library = edition_of(ROOT, shipped_library(), language).library if language != "en" else shipped_library()
-    (target,) = targets_of(library, BuildOrder(("phylo",), ("a4",), ("cards",)))
+    (target,) = targets_of(library, BuildOrder(("phylo",), ("a4",), ("cards",), settings=Settings(low_ink=low_ink)))
     return Renderers(ROOT, library).of(target)
 
 
@@ -89,23 +90,67 @@ def test_what_a_species_does_and_what_is_true_of_it_have_one_size_each(language:
     assert list(sizes(spoken, "species", "Roboto Regular", EARTH)) == [8.8]
 
 
+def rule_of(face: Face) -> set[int]:
+    """Where the lines stand that say what a species does and eats."""
+    return lines_in(face, "Roboto Bold", "Roboto Black")
+
+
+def fact_of(face: Face) -> set[int]:
+    return lines_in(face, "Roboto Regular")
+
+
+def lines_in(face: Face, *fonts: str) -> set[int]:
+    block = [m for m in texts(face) if 59_000 < m.baseline - face.trim.top < 76_500 and m.size > 2_700]
+    return {m.baseline for m in block if m.runs[0].font.name in fonts}
+
+
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_each_species_fills_its_paper_alike(language: str) -> None:
     """A fact has three lines, or two below what its card asks for in two at most: no paper is bare or packed."""
     for face in faces(studio_of(language), "species"):
-        block = [m for m in texts(face) if 60_000 < m.baseline - face.trim.top < 76_500 and m.size > 2_700]
-        fact = {m.baseline for m in block if m.runs[0].font.name == "Roboto Regular"}
-        rule = {m.baseline for m in block if m.runs[0].font.name in ("Roboto Bold", "Roboto Black")}
-        assert (len(rule), len(fact)) in {(0, 3), (1, 2), (2, 2)}, face.name
+        assert (len(rule_of(face)), len(fact_of(face))) in {(0, 3), (1, 2), (2, 2)}, face.name
 
 
-def test_where_move_and_flight_lead_is_printed_once(studio: Renderer) -> None:
+WHITE = ((2, 4_000), (3, 3_700), (2, 4_260), (2, 4_400))
+"""Of the white above kin, rule, fact and credit: its share, and the least from one line to the next, in micrometres."""
+
+
+def steps(face: Face) -> tuple[int, ...]:
+    """From the last line of each block of the paper to the first of the next: keywords, kin, rule, fact and credit."""
+    below = [text for text in texts(face) if 53_000 < text.baseline - face.trim.top < 78_700]
+    paper = [text for text in below if text.left < face.trim.left + 45_000 and round(text.size / POINT, 1) != 7.0]
+    lines: list[tuple[str, int]] = []
+    for text in sorted(paper, key=lambda text: text.baseline):
+        kind = f"{text.colour} {text.size}"
+        if not lines or lines[-1][1] != text.baseline:
+            lines.append((kind, text.baseline))
+    return tuple(low - high for (one, high), (other, low) in pairwise(lines) if one != other)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_white_of_a_species_is_shared_out_in_one_proportion(language: str, low_ink: bool) -> None:
+    """Cards with as many lines have the same steps, none less than the least; what a line frees goes to all of them."""
+    found = defaultdict(set)
+    for face in faces(studio_of(language, low_ink), "species"):
+        found[len(rule_of(face)), len(fact_of(face))].add(steps(face))
+    assert all(len(same) == 1 for same in found.values()), found
+    (short,), (long,) = found[1, 2], found[2, 2]
+    gained = [one - other for one, other in zip(short, long, strict=True)]
+    for (share, least), step, more in zip(WHITE, long, gained, strict=True):
+        assert step >= least
+        assert more / sum(gained) == pytest.approx(share / sum(share for share, _ in WHITE), abs=0.02)
+
+
+def test_move_and_flight_have_the_same_words_on_all_cards(studio: Renderer) -> None:
+    """The keyword and how far, whether or not there would be room for where it leads."""
     for printing in studio.game.printings:
         keywords = printing.card.fields.get("keywords", {})
-        if keywords.keys() & {"move", "flight"}:
-            printed = " ".join(run.text for text in texts(studio.faces.front(printing)) for run in text.runs)
-            assert printed.count("straight") + printed.count("diagonally") + printed.count("any") <= 1, printing.card.id
-            assert "Moves" not in printed
+        words = [run.text.split() for text in texts(studio.faces.front(printing)) for run in text.runs]
+        printed = " ".join(word for part in words for word in part)
+        for id in keywords.keys() & {"move", "flight"}:
+            assert f"{id.upper()} {keywords[id]}" in printed
+            assert not {"straight", "diagonally", "any", "Moves"} & set(printed.split()), printing.card.id
 
 
 def test_terrains_of_the_foot_stand_in_the_order_of_the_tabs(studio: Renderer) -> None:
@@ -128,6 +173,18 @@ def test_target_effect_and_fact_of_events_have_one_size_each(studio: Renderer) -
         assert list(sizes(studio, "event", font, colour)) == [size]
 
 
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_texts_of_events_stand_equally_far_from_each_other(language: str) -> None:
+    """Whether a line was foreseen or not: what is left over stands between the picture and the words."""
+    apart = set()
+    for face in faces(studio_of(language), "event"):
+        printed = [t for t in texts(face) if t.baseline - face.trim.top > 45_000]
+        heads = {round(t.size / POINT): t.baseline for t in sorted(printed, key=lambda t: -t.baseline)}
+        feet = {round(t.size / POINT): t.baseline for t in sorted(printed, key=lambda t: t.baseline)}
+        apart.add((heads[10] - feet[8], heads[9] - feet[10]))
+    assert len(apart) == 1, apart
+
+
 def one_line(face: Face, font: str, top: int, bottom: int) -> list[Text]:
     """What is printed in this font at the left of the middle, between two heights in micrometres."""
     found = [text for text in texts(face) if text.runs[0].font.name == font and text.left < face.trim.left + 32_000]
@@ -139,7 +196,7 @@ def test_range_kin_and_latin_name_have_one_size_each_on_all_species(language: st
     """Each has one line, but a Latin name that would stand against SCALE and a range of many lands: they have two."""
     for font, top, bottom, size, most in (
         ("Roboto Medium", 46_500, 52_000, 7.0, 5),
-        ("Roboto Medium", 57_000, 60_500, 8.0, 0),
+        ("Roboto Medium", 57_000, 62_000, 8.0, 0),
         ("Roboto Italic", 0, 17_000, 7.0, 1),
     ):
         found = {face.name: one_line(face, font, top, bottom) for face in faces(studio_of(language), "species")}
