@@ -100,7 +100,7 @@ def test_box_and_cover_say_the_same_of_players_age_and_time(library, text_of, pr
     assert everyone in book
     assert everyone in box
     assert {found for found in players if " to " in found} <= {everyone}
-    assert ("suggested age" in box) == ("suggested age" in book) == ("age" in game.advised)
+    assert ("suggested age" in box.lower()) == ("suggested age" in book) == ("age" in game.advised)
     minutes = " to ".join(map(str, game.minutes))
     about = "minutes" in game.advised
     assert (f"about {minutes} minutes" in book) == about

@@ -106,7 +106,7 @@ def test_every_rule_is_told_in_the_book_or_on_the_ability_sheet():
 
 @each_paper
 def test_an_age_that_no_source_names_is_called_ours(text_of, paper):
-    assert "8+ suggested age 20 minutes" in text_of("tuck-box", paper)
+    assert "8+ Suggested age 20 Minutes" in text_of("tuck-box", paper)
     assert "suggested age: 8+" in text_of("rulebook", paper)
     assert "The rules name no age and no playing time" in text_of("rulebook", paper)
 

@@ -59,7 +59,7 @@ def test_ages_and_times_that_no_source_names_are_suggested(text_of, paper):
     text = text_of("rulebook", paper)
     for advice in ("suggested age: 8+", "about 30 minutes"):
         assert advice in text
-    assert "8+ suggested age 30 minutes" in text_of("tuck-box", paper)
+    assert "8+ Suggested age 30 Minutes" in text_of("tuck-box", paper)
     assert "The published rules give no age or playing time." in text_of("readings", paper)
     assert "A small game of our own, for children of about 6 and up with an adult" in text
 
