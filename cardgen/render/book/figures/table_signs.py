@@ -11,13 +11,14 @@ from cardgen.render.book.figures.common import FigureFault, card_of
 from cardgen.render.book.figures.matching_edges import rings_between
 from cardgen.render.book.figures.table_spots import GridSpot, TableGrid, spots_in
 from cardgen.render.book.setting.symbols import SIGNS, arrow, leap
+from cardgen.render.book.setting.theme import PAPER
 
 SIGN = length("6mm")
 UPRIGHT_SIGN = length("4.4mm")
 HEAD, HALF_HEAD = length("2.2mm"), length("1.5mm")
 HELD = ("first", "second")
-ARROW_INSIDE = 0.015
-"""How far an arrow reaches over a card, as a share of it."""
+ARROW_BEGINS, ARROW_INSIDE = 0.25, 0.015
+"""How far from the middle of a card an arrow begins, and how far it reaches over another, as a share of it."""
 HIGH = 0.5
 """Where on a card an arc begins and ends, as a share of its height: on its picture."""
 BOW = 0.2
@@ -83,16 +84,18 @@ def _names(table: TableGrid) -> dict[GridSpot, str]:
 
 
 def set_arrow(table: TableGrid, words: Sequence[str], text: str) -> Iterator[Mark]:
-    """From the middle of a spot to the edge of another, as a card moves."""
+    """From within a spot, clear of the middle of its picture, to the edge of another, as a card moves."""
     start, other = spots_in(words, 2, "arrow")
     (x1, y1), (x2, y2) = table.middle(start), table.middle(other)
     across, down = table.card
     reach = max(abs(x2 - x1) / across, abs(y2 - y1) / down)
     if not reach:
         raise FigureFault(f"`arrow: {' '.join(words)}` goes nowhere", "write where it begins, then where it ends")
-    share = 1 - (0.5 - ARROW_INSIDE) / reach
-    end = round(x1 + share * (x2 - x1)), round(y1 + share * (y2 - y1))
-    yield from arrow((x1, y1), end, table.setter.theme.dark)
+    begin, end = (
+        (round(x1 + share * (x2 - x1)), round(y1 + share * (y2 - y1)))
+        for share in (ARROW_BEGINS / reach, 1 - (0.5 - ARROW_INSIDE) / reach)
+    )
+    yield from arrow(begin, end, table.setter.theme.accent, rim=PAPER)
 
 
 def set_arc(table: TableGrid, words: Sequence[str], text: str) -> Iterator[Mark]:
@@ -104,7 +107,7 @@ def set_arc(table: TableGrid, words: Sequence[str], text: str) -> Iterator[Mark]
     (x1, y1), (x2, y2) = (
         (box.left + box.width // 2, box.top + round(HIGH * down)) for box in map(table.box, (start, other))
     )
-    yield from leap((x1, y1), (x2, y2), round(BOW * down), table.setter.theme.dark)
+    yield from leap((x1, y1), (x2, y2), round(BOW * down), table.setter.theme.accent, rim=PAPER)
 
 
 def set_meet(table: TableGrid, words: Sequence[str], text: str) -> Iterator[Mark]:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from math import atan2, cos, hypot, pi, sin
 
+from msgspec.structs import replace
+
 from cardgen.model.units import length
 from cardgen.render.base.display import Drawing, Line, Mark, Path
 
-SHAFT = length("0.5mm")
-HEAD = length("2.4mm")
+SHAFT, BOLD = length("0.5mm"), length("1.2mm")
+HEAD, BOLD_HEAD = length("2.4mm"), length("3.8mm")
+"""Of arrows; bold ones lie over pictures, on a rim of paper."""
+RIM = length("0.5mm")
 LIGHT, SHADE, ALARM, PALE = "#ffffff", "#23303a", "#c4421f", "#5d543f"
 
 
@@ -109,30 +113,39 @@ def _disc(x: float, y: float, radius: float) -> tuple[tuple[str, tuple[float, ..
     )
 
 
-def arrow(start: tuple[int, int], end: tuple[int, int], colour: str) -> list[Mark]:
-    """A straight arrow that points at `end`."""
+def arrow(start: tuple[int, int], end: tuple[int, int], colour: str, rim: str = "") -> list[Mark]:
+    """A straight arrow that points at `end`; a bold one where it has a rim of this colour."""
     angle = atan2(end[1] - start[1], end[0] - start[0])
-    neck, head = _arrow_head(end, angle, colour)
-    return [Line(*start, *neck, colour, SHAFT), head]
+    neck, head = _arrow_head(end, angle, colour, BOLD_HEAD if rim else HEAD)
+    if not rim:
+        return [Line(*start, *neck, colour, SHAFT), head]
+    below = Line(*start, *neck, rim, BOLD + 2 * RIM)
+    return [below, _rimmed(head, rim), Line(*start, *neck, colour, BOLD), head]
 
 
-def leap(start: tuple[int, int], end: tuple[int, int], bow: int, colour: str) -> list[Mark]:
-    """A bent arrow that points at `end`: it bows upwards, or to the right where it goes up or down."""
+def leap(start: tuple[int, int], end: tuple[int, int], bow: int, colour: str, rim: str) -> list[Mark]:
+    """A bold bent arrow that points at `end`: it bows upwards, or to the right where it goes up or down."""
     across, down = end[0] - start[0], end[1] - start[1]
     side = -1 if across < 0 else 1
     out = side * down * bow / hypot(across, down), -side * across * bow / hypot(across, down)
     if not across:
         out = abs(out[0]), 0
     bends = [(x + out[0] / 0.75, y + out[1] / 0.75) for x, y in (start, end)]
-    neck, head = _arrow_head(end, atan2(end[1] - bends[1][1], end[0] - bends[1][0]), colour)
+    neck, head = _arrow_head(end, atan2(end[1] - bends[1][1], end[0] - bends[1][0]), colour, BOLD_HEAD)
     curve = (("M", start), ("C", (*bends[0], *bends[1], *neck)))
-    return [Path(curve, stroke=colour, stroke_width=SHAFT), head]
+    below = Path(curve, stroke=rim, stroke_width=BOLD + 2 * RIM)
+    return [below, _rimmed(head, rim), Path(curve, stroke=colour, stroke_width=BOLD), head]
 
 
-def _arrow_head(end: tuple[int, int], angle: float, colour: str) -> tuple[tuple[int, int], Path]:
+def _rimmed(head: Path, rim: str) -> Path:
+    """What lies below a bold head."""
+    return replace(head, fill=rim, stroke=rim, stroke_width=2 * RIM, join="round")
+
+
+def _arrow_head(end: tuple[int, int], angle: float, colour: str, long: int) -> tuple[tuple[int, int], Path]:
     """Where the shaft of an arrow ends that comes from this angle, and its head."""
-    neck = (round(end[0] - cos(angle) * HEAD * 0.8), round(end[1] - sin(angle) * HEAD * 0.8))
-    wings = [(end[0] - HEAD * cos(angle + turn), end[1] - HEAD * sin(angle + turn)) for turn in (-pi / 7, pi / 7)]
+    neck = (round(end[0] - cos(angle) * long * 0.8), round(end[1] - sin(angle) * long * 0.8))
+    wings = [(end[0] - long * cos(angle + turn), end[1] - long * sin(angle + turn)) for turn in (-pi / 7, pi / 7)]
     return neck, Path((("M", end), ("L", wings[0]), ("L", wings[1]), ("Z", ())), fill=colour)
 
 
