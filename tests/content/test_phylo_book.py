@@ -43,7 +43,7 @@ def test_who_wins_a_bluff_removes_any_card_at_once(text_of, paper):
 def test_what_lies_on_the_table_at_the_end_counts(text_of, paper):
     text = text_of("rulebook", paper)
     assert "Count the points of your cards on the table" in text
-    assert "What lies face up on the table at the end counts" in text
+    assert "Only cards that lie face up on the table count" in text
     assert "your species that still lie face up on the table. PARASITIC cards under a host count, too" in text
     assert "Count what lies face up on the table." in text_of("reference-sheet", paper)
 
@@ -156,7 +156,7 @@ def test_what_readers_asked_is_answered(text_of, paper):
     for answer in (
         "With an empty draw pile you cannot change cards",
         "You may hold as many cards as you like",
-        "a chain lies between two cards if at least one of them can live beside the other: an arrow points to that one",
+        "a chain joins two linked cards. The arrow points to the card that can live there thanks to the other",
         "Nothing has to be linked back to HOME",
         "The Tawny Owl eats only mammals, birds and amphibians up to SCALE 5",
         "On the food-web posters doubtful prey has a dashed line",
