@@ -33,6 +33,8 @@ ANSWERS = 4
 """What may be, and what to do then."""
 
 BACK_TOP, BACK_LEADING = 34 * MM, 6 * MM
+CLEAR_OF_CARD = 54 * MM
+"""Above the middle of the sheet: where the picture on the back ends, clear of the ruler in front."""
 CASE_HIGH, CASE_PICTURE = 29 * MM, (34 * MM, 18 * MM)
 WHOSE_AT = 16_200
 """Below the top of the header: the line that names game and paper."""
@@ -126,7 +128,9 @@ def back_of_guide(sheet: tuple[int, int], language: Language, game: CalibratedGa
     fields, names = _fields(keep, say)
     grounds = (*(_ground(box, 3 * MM) for box in (header, cuts, keep) if box.height), *shapes, *fields)
     labels = (*_words_of_back(header, say, game.named(language)), *sizes, *names)
-    return CalibrationGuide(grounds, labels, tuple(_signs(header)))
+    top = BACK_TOP + 3 * BACK_LEADING + 5 * MM
+    picture = Box(EDGE, top, header.width, height // 2 - CLEAR_OF_CARD - top)
+    return CalibrationGuide(grounds, labels, (*_signs(header), ("hold-to-window", picture)))
 
 
 def _words_of_back(header: Box, say: Say, whose: str) -> Iterator[CalibrationLabel]:

@@ -191,6 +191,15 @@ def test_a_good_reading_one_that_is_off_and_a_failed_sheet_are_pictured_clear_of
                        and box.top < case.bottom for box in marked)  # fmt: skip
 
 
+def test_the_back_shows_how_it_is_held_above_all_that_is_looked_at():
+    for paper in PAPERS[:2]:
+        _, verso = sheet(paper, "long")
+        (picture,) = (box for name, box in verso.guide.pictures if name == "hold-to-window")
+        card = max((mark.box for mark in verso.marks if isinstance(mark, Rectangle)), key=lambda box: box.height)
+        assert picture.height > 0
+        assert picture.bottom < card.top - 8_000  # the ruler in front
+
+
 def test_both_numbers_have_names_at_their_scales_and_at_their_fields():
     words = [label.text for label in sheet(PAPERS[0], "long")[0].labels]
     assert (words.count("left–right"), words.count("up–down")) == (2, 2)
