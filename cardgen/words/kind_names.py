@@ -53,11 +53,6 @@ def counted_form(kind: str, names: KindNames, number: int, language: Language) -
     return single if number == 1 else several
 
 
-def short_name(name: str, language: Language) -> str:
-    """`customer` of `Customer card`."""
-    return name if language.id != SOURCE else _in_a_sentence(name).removesuffix(CARD)
-
-
 def heading_of(name: str, several: str, language: Language) -> str:
     """`Events` of `Event card`, `HOME cards` of `HOME card`; of other languages what several are called."""
     if language.id != SOURCE:

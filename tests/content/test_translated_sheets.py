@@ -16,7 +16,7 @@ from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.library import Library
 from cardgen.render.base.target import Settings
-from cardgen.render.pack.layout import lay_out_parcel
+from cardgen.render.parcel.layout import lay_out_parcel
 from cardgen.render.products.renderers import Renderers
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for
 from tests.shipped_games import shipped_library

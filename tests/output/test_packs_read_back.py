@@ -9,8 +9,8 @@ import pytest
 from cardgen.data import shipped_root
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.target import Settings
-from cardgen.render.pack.layout import lay_out_pack, lay_out_parcel
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_of
+from cardgen.render.parcel.layout import lay_out_pack, lay_out_parcel
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size

@@ -14,7 +14,7 @@ from cardgen.render.base.display import Drawing, Face, Placed, Text
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.face.resources import Resources
 from cardgen.render.pack.faces import PackFaces
-from cardgen.render.pack.layout import PRODUCTS, lay_out_parcel
+from cardgen.render.parcel.layout import PRODUCTS, lay_out_parcel
 from cardgen.render.products.renderers import Renderers
 from tests.conftest import REPOSITORY
 from tests.render.pack.parcels import RECIPES, parcel_of

@@ -38,7 +38,7 @@ from cardgen.render.base.target import DEFAULT_PAPERS, HOME, Settings, Target, e
 
 if TYPE_CHECKING:
     from cardgen.output.pdf.writer import PdfWriter
-    from cardgen.render.pack.layout import Parcel
+    from cardgen.render.parcel.layout import Parcel
     from cardgen.render.products.renderer import Renderer
 
 PARCEL = 360
@@ -167,7 +167,7 @@ class PrintRun(Struct, frozen=True, dict=True):
 
     def jobs(self, places: Sequence[int]) -> Iterator[PrintJob]:
         """All that is to be done, large things first; only packs at `places`, where some are named."""
-        from cardgen.render.pack.layout import PRODUCTS
+        from cardgen.render.parcel.layout import PRODUCTS
 
         batch, cases = self.batch, self.cases_of_parcel
         if not batch.packs:
@@ -194,7 +194,7 @@ class PrintRun(Struct, frozen=True, dict=True):
         return self.folder / file_name(product, packs, of, paper, self.edition)
 
     def parcel(self, packs: Sequence[Pack]) -> Parcel:
-        from cardgen.render.pack.layout import Parcel
+        from cardgen.render.parcel.layout import Parcel
 
         batch = self.batch
         return Parcel(
@@ -296,7 +296,7 @@ Done = tuple[list[Printed], list[Diagnostic]]
 
 def sheets_beforehand(printing: PrintRun) -> dict[str, int]:
     """About how many sheets of cards a batch takes, by paper: as many a pack as its first parcel takes."""
-    from cardgen.render.pack.layout import paper_use
+    from cardgen.render.parcel.layout import paper_use
 
     batch, sheets = printing.batch, {}
     packs = [pack for case in range(min(printing.cases_of_parcel, batch.cases)) for pack in batch.case(case)]
@@ -357,7 +357,7 @@ class PrintWorker(Struct, dict=True):
         return files, found
 
     def _print_parcel(self, job: PrintJob) -> Done:
-        from cardgen.render.pack.layout import lay_out_parcel, paper_use
+        from cardgen.render.parcel.layout import lay_out_parcel, paper_use
 
         printing = self.printing
         packs = [pack for case in job.cases for pack in printing.case(case)]
@@ -384,7 +384,7 @@ class PrintWorker(Struct, dict=True):
         return files, found
 
     def _print_pack(self, job: PrintJob, pack: Pack) -> Done:
-        from cardgen.render.pack.layout import lay_out_pack
+        from cardgen.render.parcel.layout import lay_out_pack
 
         parcel, target = self.printing.parcel([pack]), self.printing.target(job.paper)
         path = self.printing.folder / f"pack-{pack.id}-{job.paper}{self.printing.edition}.pdf"

@@ -6,7 +6,7 @@ Sets no type and draws nothing; knows nothing of odds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -14,12 +14,9 @@ from cardgen.boosters.collation.batch import Pack
 from cardgen.model.game import Game
 from cardgen.model.recipe import Layout, Pool, Recipe
 from cardgen.render.pack.phrases import NBSP, cards, pool_word
-from cardgen.words.kind_names import counted_form, heading_of, kind_name, short_name
+from cardgen.words.kind_names import counted_form, heading_of, kind_name
 from cardgen.words.language import SOURCE, Language, filled
 from cardgen.words.pool_names import common_names, own_name
-
-MOST_KINDS = 4
-"""More kinds of card than that are not named on a sheet."""
 
 
 class Amount(Struct, frozen=True):
@@ -53,15 +50,6 @@ def contents_text(game: Game, recipe: Recipe) -> tuple[str, str]:
         return told_amount(game, amounts[0]), ""
     which = ", ".join(told_amount(game, amount, is_short=True).replace(" ", NBSP) for amount in amounts)
     return _whole(game.language, sizes), which
-
-
-def kinds_text(game: Game, kinds: Collection[str]) -> str:
-    """`customer, shop and event cards`; of many kinds only `cards`."""
-    language = game.language
-    names = [short_name(kind.name, language) for kind in game.kinds.values() if kind.id in kinds]
-    if 0 < len(names) <= MOST_KINDS:
-        return language.say("pack.of-kinds", kinds=language.listed(names))
-    return language.say("pack.of-many-kinds")
 
 
 def kinds_name(game: Game, kind: str) -> str:

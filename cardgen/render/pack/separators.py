@@ -16,13 +16,12 @@ from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face
-from cardgen.render.pack.contents import Amount, contents_of_pack, contents_text, told_amount
+from cardgen.render.pack.contents import contents_of_pack, contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.key_entries import key_card
 from cardgen.render.pack.phrases import NBSP, cards, whose, with_names
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.sheet.n_up import Size
-from cardgen.render.sheet.pages import Cut, cut_of
+from cardgen.render.sheet.pages import cut_of
 
 BLEED = 3000
 SEPARATOR, COVER = "separator.xml.j2", "cover.xml.j2"
@@ -51,8 +50,6 @@ def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Bot
         "picture": art_on_cover(pack, parcel),
         "below": _below(label, parcel.game),
         "number_below": label.here if label.stacks > 1 else label.count,
-        "elsewhere": label.count - label.here if label.stacks > 1 else 0,
-        "others": [key_card(card, parcel) for card in _of_other_sizes(pack, parcel, label.cut)],
     }
     front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
     beside = _kind_of_most(label, parcel.game) if is_mixed else ""
@@ -64,17 +61,10 @@ def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Bot
 
 
 def _below(label: Separator, game: Game) -> str:
-    """How many cards lie below a label: `3 cards`; of those in several stacks `1 of the 3 cards`. Where the label has a
-    list of others, they are called by their kind: `7 of the 10 ingredients`.
-    """
-    say = game.language.say
-    kinds = {card.card.kind for card in label.pack.printings if cut_of(card, game) == label.cut}
-    if label.of_other_sizes and len(kinds) == 1:
-        amount = told_amount(game, Amount(tuple(kinds), label.count, label.count), is_short=True)
-        return amount if label.stacks == 1 else say("pack.kind-here", here=label.here, cards=amount)
+    """How many cards lie below a label: `3 cards`; of those in several stacks `1 of the 3 cards`."""
     if label.stacks == 1:
         return cards(label.count, game.language)
-    return say("pack.cards-here", n=label.count, here=label.here)
+    return game.language.say("pack.cards-here", n=label.count, here=label.here)
 
 
 def _contents(pack: Pack, parcel: Parcel) -> str:
@@ -85,10 +75,6 @@ def _contents(pack: Pack, parcel: Parcel) -> str:
         return contents_of_pack(pack, parcel.game.language, parcel.recipe.id)
     whole, which = contents_text(parcel.game, parcel.recipe)
     return f"{whole}: {which}" if which else whole
-
-
-def _of_other_sizes(pack: Pack, parcel: Parcel, cut: Cut) -> list[Printing]:
-    return [card for card in pack.printings if cut_of(card, parcel.game) != cut]
 
 
 def cover(name: str, size: Size, faces: PackFaces, pack: Pack | None, beside: str = "") -> Face | None:

@@ -45,8 +45,7 @@ class StackRun(Struct, frozen=True):
     """Sheets that are cut together, and the pile at each of their places, in reading order, from top to bottom.
 
     Piece 0 of a stack is its label. It lies on top of all pieces of the stack that a pile has: in a pile with pieces of
-    several stacks, a label begins the next one. Pieces below equal labels belong together. A sheet that `is_in_rows`
-    has no labels: each of its rows is a stack.
+    several stacks, a label begins the next one. Pieces below equal labels belong together.
     """
 
     sheets: int
@@ -68,46 +67,17 @@ class StackRun(Struct, frozen=True):
         return tuple(stack for stack in self.stacks if piles[stack] > 1)
 
     @property
-    def is_in_rows(self) -> bool:
-        return all(piece.number for pile in self.piles for piece in pile)
-
-    @property
     def is_shared(self) -> bool:
         """Whether a pile has pieces of several stacks."""
         return any(piece.number == 0 for pile in self.piles for piece in pile[1:])
 
 
-def runs_of(sizes: Sequence[int], places: int, high: int = 0, row: int = 0) -> Iterator[StackRun]:
-    """Stacks of these many pieces, one for each of the `places` of a sheet, or where these are low several on one
-    another, no more than `high`. At the end, where fewer stacks are left than a sheet has places, each may be parted
-    among several; other places stay empty. Where stacks may lie in a `row` of so many places, without their labels,
-    they do so as soon as one sheet holds all that are left.
+def runs_of(sizes: Sequence[int], places: int) -> Iterator[StackRun]:
+    """Stacks of these many pieces, one for each of the `places` of a sheet. At the end, where fewer stacks are left
+    than a sheet has places, each may be parted among several; other places stay empty.
     """
-    first, most = 0, max(sizes, default=1)
-    while first < len(sizes):
-        left = len(sizes) - first
-        if 0 < most - 1 <= row and left <= places // row:
-            yield _in_rows(first, sizes[first:], row)
-            return
-        each = min(high // most, left // places)
-        part = sizes[first : first + max(1, each) * places]
-        yield _on_one_another(first, part, each) if each > 1 else _parted(first, part, places)
-        first += len(part)
-
-
-def _in_rows(first: int, sizes: Sequence[int], row: int) -> StackRun:
-    """Each stack in a row of one sheet, side by side; the ends of rows stay empty."""
-    piles: list[StackPile] = []
-    for stack, size in enumerate(sizes, first):
-        piles += [(StackPiece(stack, number),) for number in range(1, size)]
-        piles += [()] * (row - (size - 1))
-    return _run(piles)
-
-
-def _on_one_another(first: int, sizes: Sequence[int], each: int) -> StackRun:
-    """So many whole stacks in `each` pile."""
-    parts = [_part(stack, range(1, size)) for stack, size in enumerate(sizes, first)]
-    return _run([sum(parts[at : at + each], ()) for at in range(0, len(parts), each)])
+    for first in range(0, len(sizes), places):
+        yield _parted(first, sizes[first : first + places], places)
 
 
 def _parted(first: int, sizes: Sequence[int], places: int) -> StackRun:

@@ -56,7 +56,8 @@ class _Reach(Struct, frozen=True):
 
 @lru_cache(maxsize=SHEETS_KEPT)
 def crop_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
-    """Hairlines at both ends of each cut, each cut once, for the first `cards` slots (all of them if None).
+    """Hairlines at both ends of each cut, each cut once, for the first `cards` slots (all of them if None); where rows
+    are not alike, upright ones for the first and the last of them.
 
     On a folded sheet they stand around the fronts, which lie uppermost when it is cut; around each band where there
     are two.
@@ -67,13 +68,23 @@ def crop_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, 
     block = imposition.block
     across, down = _reach(imposition, across=True), _reach(imposition, across=False)
     marks = []
-    for x in sorted({edge for trim in used for edge in (trim.left, trim.right)}):
-        marks.append(_mark(x, block.top - down.end, x, block.top - down.begin))
-        marks.append(_mark(x, block.bottom + down.begin, x, block.bottom + down.end))
+    trims = [slot.trim for slot in imposition.slots]
+    at_head = _sides(trim for trim in trims if trim.top == block.top)
+    at_foot = _sides(trim for trim in trims if trim.bottom == block.bottom)
+    for x in sorted(_sides(used)):
+        if x in at_head:
+            marks.append(_mark(x, block.top - down.end, x, block.top - down.begin))
+        if x in at_foot:
+            marks.append(_mark(x, block.bottom + down.begin, x, block.bottom + down.end))
     for y in sorted({edge for trim in used for edge in (trim.top, trim.bottom)}):
         marks.append(_mark(block.left - across.end, y, block.left - across.begin, y))
         marks.append(_mark(block.right + across.begin, y, block.right + across.end, y))
     return tuple(mark for mark in marks if (mark.x1, mark.y1) != (mark.x2, mark.y2))
+
+
+def _sides(trims: Iterable[Box]) -> set[int]:
+    """Where these begin and end, from left to right."""
+    return {edge for trim in trims for edge in (trim.left, trim.right)}
 
 
 def _in_bands(imposition: Imposition, cards: int | None) -> Iterator[tuple[Imposition, int]]:

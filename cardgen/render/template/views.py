@@ -52,7 +52,7 @@ _FIELDS = {
     "cardgen.render.box.packing.Pile": "lot cards height box",
     "cardgen.render.box.packing.Lot": "size stock kinds cards boxes",
     "cardgen.render.box.sheet.Contents": "cards boxes in_each kinds",
-    "cardgen.render.pack.stacks.Separator": "pack count is_of_pack is_cover of_other_sizes stacks here key",
+    "cardgen.render.pack.stacks.Separator": "pack count sizes is_cover stacks here key",
     "cardgen.render.pack.key_entries.OpenedPack": "pack whose hints cards answers",
     "cardgen.render.pack.key_entries.KeyCard": "number name art set_name",
     "cardgen.render.pack.key_entries.KeyStep": "sign card note icons begins",
@@ -66,7 +66,7 @@ _FIELDS = {
     "cardgen.render.pack.odds_page.OddsRow": "name often is_sure has arts words strips few group",
     "cardgen.render.pack.odds_page.OddsStrip": "words full packs in_a_row",
     "cardgen.render.pack.odds_page.NamedShare": "art name text sure perhaps",
-    "cardgen.render.pack.morning.MorningStep": "art title figures text takes",
+    "cardgen.render.parcel.steps.MorningStep": "art title figures text takes",
 }
 _FOR_BOOKS = frozenset(
     f"cardgen.games.{module}"

@@ -6,7 +6,7 @@ from cardgen.commands.booster.make_packs import PackRequest, pack
 from cardgen.commands.booster.overwrite import CHARTS, PRODUCTS, another_batch, clear
 from cardgen.commands.booster.print_jobs import PrintSettings
 from cardgen.output.pack_manifest import NAME
-from cardgen.render.pack import layout
+from cardgen.render.parcel import layout
 from tests.handfuls import with_handfuls
 from tests.output.test_pack_manifest import HEAD, written
 

@@ -15,7 +15,7 @@ from cardgen.model.game import Deck, Game, Product
 from cardgen.model.library import Library
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.target import Settings, Target
-from cardgen.render.pack.layout import Parcel
+from cardgen.render.parcel.layout import Parcel
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.products.renderers import Renderers
 

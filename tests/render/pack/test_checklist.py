@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cardgen.render.base.display import Line, Placed, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.checklist import LEAST_ROW, ChecklistLine, checklist_pages
-from cardgen.render.pack.layout import lay_out_parcel
+from cardgen.render.parcel.layout import lay_out_parcel
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import parcel_of, studio_for
 

@@ -1,8 +1,8 @@
 """What packs hold is told by pools and by kinds, in English by its rules, in other languages by the names of kinds."""
 
 from cardgen.boosters.collation.batch import Pack
-from cardgen.render.pack.contents import contents_of_pack, contents_text, kinds_name, kinds_text
-from cardgen.words.kind_names import heading_of, kind_name, short_name
+from cardgen.render.pack.contents import contents_of_pack, contents_text, kinds_name
+from cardgen.words.kind_names import heading_of, kind_name
 from cardgen.words.language import ENGLISH, Language
 from tests.render.pack.parcels import parcel_of
 from tests.sweep import sweep
@@ -47,18 +47,11 @@ def test_what_all_packs_have_is_told_without_the_word_cards_twice_and_nothing_of
 def test_in_other_languages_kinds_have_their_own_names(number, text):
     assert kind_name([EVENT, JOKER], number, GERMAN) == text
     assert heading_of("Karte", "karten", GERMAN) == "Karten"
-    assert short_name("Ereigniskarte", GERMAN) == "Ereigniskarte"
 
 
 def test_a_name_within_a_line_has_no_capital_but_where_nouns_have_one():
     assert kind_name([("Карта лавки", "карты лавок")], 1, Language("ru", is_source=False)) == "карта лавки"
     assert kind_name([("HOGAR", "HOGAR")], 1, Language("es", is_source=False)) == "HOGAR"
-
-
-def test_kinds_are_named_unless_they_are_many(studios):
-    game = studios.library.games["foodadvice"]
-    assert kinds_text(game, {"shop", "customer"}) == "customer and shop cards"
-    assert kinds_text(game, set(game.kinds)) == "cards"
 
 
 def test_lists_of_a_kind_are_headed_by_its_name(studios):

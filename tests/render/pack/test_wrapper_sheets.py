@@ -17,9 +17,9 @@ from cardgen.render.base.target import Settings
 from cardgen.render.box.dieline import BLEED
 from cardgen.render.box.wrapper import CardPile, envelope, wrapper_for
 from cardgen.render.pack import wrapper_sheets
-from cardgen.render.pack.layout import lay_out_parcel
 from cardgen.render.pack.wrapper_sheets import DASH, wrapper_of
 from cardgen.render.pack.wrapper_text import code_of
+from cardgen.render.parcel.layout import lay_out_parcel
 from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for

@@ -56,42 +56,14 @@ def test_no_stack_is_parted_to_save_one_sheet_of_many():
     assert (run.sheets, run.is_shared, run.parted) == (11, False, ())
 
 
-def test_low_stacks_lie_on_one_another_where_all_places_have_as_many():
-    first, last = runs_of([2] * 23, 4, high=11)
-    assert [(run.sheets, len(run.piles)) for run in (first, last)] == [(10, 4), (2, 3)]
-    assert first.piles[0] == tuple(StackPiece(stack, number) for stack in range(5) for number in (0, 1))
-    assert not first.parted
-
-
-def test_stacks_that_may_lie_in_rows_have_no_labels_where_one_sheet_holds_all_that_are_left():
-    piled, rows = runs_of([4] * 12, 9, row=3)
-    assert (piled.sheets, piled.is_in_rows) == (4, False)
-    assert (rows.sheets, rows.is_in_rows, rows.stacks) == (1, True, (9, 10, 11))
-    assert rows.piles == tuple((StackPiece(stack, number),) for stack in (9, 10, 11) for number in (1, 2, 3))
-    assert not rows.parted
-    assert not rows.is_shared
-
-
-def test_a_row_that_a_stack_does_not_fill_ends_with_empty_places():
-    [rows] = runs_of([3, 2], 9, row=3)
-    assert rows.piles == (
-        (StackPiece(0, 1),), (StackPiece(0, 2),), (), (StackPiece(1, 1),), (), (),
-    )  # fmt: skip
-
-
-@pytest.mark.parametrize(("sizes", "row"), [([5] * 3, 3), ([4] * 4, 3), ([4] * 3, 0)])
-def test_stacks_lie_in_rows_only_where_each_fits_one_and_all_fit_a_sheet(sizes, row):
-    assert not any(run.is_in_rows for run in runs_of(sizes, 9, row=row))
-
-
 sizes = st.lists(st.integers(1, 20), min_size=1, max_size=40)
 
 
-@given(sizes, st.integers(1, 18), st.integers(0, 30))
-def test_every_piece_is_there_once_below_the_label_of_its_stack(sizes, places, high):
+@given(sizes, st.integers(1, 18))
+def test_every_piece_is_there_once_below_the_label_of_its_stack(sizes, places):
     """Cut, parted at labels and put together by their labels, the stacks are whole and in order."""
     together = {stack: [] for stack in range(len(sizes))}
-    for run in runs_of(sizes, places, high):
+    for run in runs_of(sizes, places):
         assert len(run.piles) <= places
         assert max(map(len, run.piles)) == run.sheets
         for pile in run.piles:

@@ -52,7 +52,7 @@ def test_notes_are_of_one_rendering(tmp_path):
 @pytest.mark.parametrize(
     ("record", "old"),
     [
-        (Separator(None, 1, None, True, True, 3), "others"),
+        (Separator(None, None, 1), "is_of_pack"),
         (PACK, "told"),
         (JOINT, "one"),
     ],

@@ -1,8 +1,8 @@
-"""The estimate of how long packs take: more sheets, more sizes and envelopes take longer, and nothing looks exact."""
+"""The estimate of how long packs take: more sheets and envelopes take longer, and nothing looks exact."""
 
 import pytest
 
-from cardgen.render.pack.morning import hours, work_time
+from cardgen.render.parcel.work_time import hours, work_time
 from cardgen.render.sheet.cut_and_stack import SheetPile
 
 PILE = SheetPile(1, 11, cuts=8, pieces=99, stacks=9)
@@ -21,6 +21,12 @@ def test_each_work_has_its_rate():
 def test_envelopes_and_further_piles_take_longer():
     took = work_time([PILE, PILE], 18, is_envelope=True)
     assert (took.cut, took.stack, took.wrap) == (30, 20, 75)
+
+
+def test_a_sheet_by_itself_needs_no_knocking_and_is_cut_faster():
+    """Twenty cuts of twelve seconds each, ten times."""
+    took = work_time([SheetPile(number, number, cuts=20, pieces=10, stacks=1) for number in range(1, 11)], 10, False)
+    assert (took.cut, took.stack) == (40, 10)
 
 
 @pytest.mark.parametrize(

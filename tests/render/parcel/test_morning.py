@@ -4,21 +4,17 @@ import re
 
 import pypdfium2 as pdfium
 import pytest
+from msgspec.structs import replace
 
 from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Placed
 from cardgen.render.base.target import Settings
-from cardgen.render.pack.layout import lay_out_parcel
-from cardgen.render.pack.morning import (
-    MorningFigures,
-    fewer_pupils,
-    is_handed_out,
-    more_packs,
-    morning_figures,
-    morning_steps,
-    time_text,
-)
+from cardgen.render.parcel.class_sizes import fewer_pupils, more_packs
+from cardgen.render.parcel.figures import MorningFigures, morning_figures
+from cardgen.render.parcel.layout import lay_out_parcel
+from cardgen.render.parcel.morning import time_text
+from cardgen.render.parcel.steps import is_handed_out, morning_steps
 from cardgen.render.sheet.cut_and_stack import SheetPile
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
 from tests.sweep import sweep
@@ -70,7 +66,7 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
     [text] = pages_of(studios, parcel, "morning")
     sheets, wrappers = pages_of(studios, parcel, "packs"), pages_of(studios, parcel, "wrappers")
     said = dict.fromkeys(found[1] for page in sheets if (found := re.search(r"Sheets (\d+–\d+) in order", page)))
-    assert said
+    assert bool(said) == (name != "market-basket")
     assert [pile for pile in said if pile not in text.split("Cut")[1].split("Stack")[0]] == []
     pupils = -(-packs // packs_a_pupil(parcel.recipe))
     answers, lists = (pages_of(studios, parcel, product) for product in ("answers", "checklist"))
@@ -85,15 +81,14 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
     assert len(re.findall(r"Pack \d+ of", wrappers[0])) == min(each, packs)
 
 
-def test_rows_without_labels_are_told(studios):
+def test_sheets_in_rows_are_told_with_the_packs_of_the_first_that_belong_together(studios):
     owner = studios.library.games["foodadvice"]
-    target = target_for(studios.library, owner)
-    figures = [morning_figures(parcel_of(owner, "class-market", packs), target) for packs in (12, 13)]
-    rows = [morning_steps(some)[1].text.partition("has no labels")[2] for some in figures]
-    assert rows == [": its rows, from the top, are packs 10 to 12. Keep each row together.", ""]
-    stacks = [morning_steps(some)[2].text.split("\n")[0] for some in figures]
-    assert stacks[0].endswith("9 of sheets 15–18) and the 3 rows of sheet 19.")
-    assert "rows of" not in stacks[1]
+    figures = morning_figures(parcel_of(owner, "class-market", 12), target_for(studios.library, owner))
+    _, cut, stack, *_ = morning_steps(figures)
+    assert (cut.art, stack.art) == ("morning-cut-rows", "morning-rows")
+    assert cut.figures.startswith("18 sheets, one at a time; with scissors")
+    assert "Sheets 1–3 are packs 1 and 2 and nothing else" in cut.text
+    assert "A large label begins a pack" in stack.text
 
 
 @sweep(
@@ -116,7 +111,7 @@ def test_it_tells_how_these_sheets_are_printed(studios, backs, words):
 @sweep(
     ("backs", "trial", "tried"),
     [
-        ("long-edge", "No duplex printer? Print the odd pages,", "Try sheets 1 and 2 first, against the light"),
+        ("long-edge", "Try sheets 1 and 2 first", "Try sheets 1 and 2 first, against the light"),
         ("fold", "Try sheet 1 first", "Try sheet 1 first, against the light"),
         ("none", "answers", ""),
     ],
@@ -128,18 +123,20 @@ def test_two_sheets_are_tried_first_where_two_sides_must_meet(studios, backs, tr
     assert tried in last
 
 
-@sweep(
-    ("game", "name", "first"),
-    [("foodadvice", "class-market", 9), ("foodadvice", "market-basket", 9), ("phylo", "field-trip", 1)],
-)
-def test_the_sheet_tried_first_is_the_first_with_covers_behind_labels(studios, game, name, first):
+@each_recipe
+def test_the_sheet_tried_first_has_covers_behind_labels(studios, game, name):
     """Read from the PDF: covers have the code of their pack, backs of cards have none."""
     parcel = parcel_of(studios.library.games[game], name, 12)
     [text] = pages_of(studios, parcel, "morning")
     backs = pages_of(studios, parcel, "packs")[1::2]
-    assert f"Try sheets {first} and {first + 1} first, against the light" in text
-    covered = [any(pack.id in back for pack in parcel.packs) for back in backs]
-    assert covered.index(True) + 1 == first
+    assert "Try sheets 1 and 2 first, against the light" in text
+    assert any(pack.id in backs[0] for pack in parcel.packs)
+
+
+@sweep(("backs", "is_told"), [("long-edge", True), ("short-edge", True), ("fold", False), ("none", False)])
+def test_who_prints_one_side_at_a_time_is_told_how_where_there_are_two(studios, backs, is_told):
+    [text] = pages_of(studios, parcel_of(studios.library.games["phylo"], "field-trip", 2), "morning", backs=backs)
+    assert ("No duplex printer? Print the odd pages," in text) == is_told
 
 
 def test_each_step_says_how_long_it_takes(studios):
@@ -160,17 +157,16 @@ def test_with_little_ink_it_has_all_its_words(studios):
     assert "packs-a4-low-ink.pdf" in pages_of(studios, parcel, "morning", low_ink=True)[0]
 
 
-def test_only_packs_of_several_sizes_are_dealt_and_heaped(studios):
+def test_only_packs_of_several_sizes_are_cut_in_rows_and_heaped(studios):
     texts = {
         name: pages_of(studios, parcel_of(studios.library.games[game], name, 4), "morning")[0]
         for game, name in (("foodadvice", "market-basket"), ("phylo", "home-habitat"))
     }
-    assert "The largest label, turned over, is the cover. Throw the other labels away." in texts["market-basket"]
+    assert "All that you cut up to the next label is this pack" in texts["market-basket"]
     assert "the largest card at the bottom" in texts["market-basket"]
-    assert re.search(r"Then you have \d+ stacks \(\d+ of sheets", texts["market-basket"])
     assert "an empty pen and glue." in texts["home-habitat"]
     assert "glue, 4 envelopes or 8 paper clips." in texts["market-basket"]
-    assert "other sizes" not in texts["home-habitat"]
+    assert "large label" not in texts["home-habitat"]
     assert "Draw lots for the order: each picks a pack" in texts["home-habitat"]
     assert "give each pupil a checklist" in texts["market-basket"]
 
@@ -183,10 +179,10 @@ def test_it_tells_a_class_of_28_what_that_takes_and_nothing_of_the_program(studi
     made = studios.library.games[game].recipes[recipe]
     called, packs = made.name, made.kit.packs
     more = ", 4 to spare" if name == "deck-of-four" else ""
-    needs = rf"{packs} packs of {called}{more} \(\d+ sheets of card, about [\d¼½¾]+ hours\)"
-    asked = rf"A class of 28 needs {needs}: ask whoever"
+    needs = rf"{packs} packs of {called}{more} \(\d+ sheets, [\d¼½¾]+ hours\)"
+    asked = rf"A class of 28 needs {needs}: ask where you got these files\."
     if recipe != name:
-        asked = rf"Market Basket is for a small group; for a class of 28, ask for {needs}\."
+        asked = rf"Market Basket is for a small group\. For a class of 28, ask where you got these files for {needs}\."
     assert re.search(asked, text)
     assert "cardgen booster" not in text
     assert "Packs left over?" in text
@@ -216,10 +212,10 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
     small, whole = parcel_of(owner, name, 4), parcel_of(owner, name, packs)
     target = target_for(studios.library, owner)
     told = more_packs(morning_figures(small, target), target)
-    assert re.search(rf"{packs} packs of [\w ]+ \({sheets} sheets of card", told)
+    assert re.search(rf"{packs} packs of [\w ]+ \({sheets} sheets, ", told)
     figures = morning_figures(whole, target)
     assert figures.sheets == sheets
-    assert more_packs(figures, target) == "More pupils, or other packs? Ask whoever made these files."
+    assert more_packs(figures, target) == "More pupils, or other packs? Ask where you got these files."
 
 
 @pytest.mark.parametrize(
@@ -285,7 +281,11 @@ def figures_of(studios, name="field-trip", packs=4, **changed):
 
 def test_all_piles_are_named_one_is_told_by_itself_and_envelopes_are_called_so(studios):
     piles = tuple(SheetPile(10 * number + 1, 10 * number + 10) for number in range(9))
-    cut = {len(some): morning_steps(figures_of(studios, piles=some))[1] for some in (piles, piles[:1], piles[:2])}
+    piling = figures_of(studios).piling
+    cut = {
+        len(some): morning_steps(figures_of(studios, piling=replace(piling, piles=some)))[1]
+        for some in (piles, piles[:1], piles[:2])
+    }
     spans = "1–10, 11–20, 21–30, 31–40, 41–50, 51–60, 61–70, 71–80 and 81–90"
     assert (cut[9].figures.partition(";")[0], f"The piles are sheets {spans}," in cut[9].text) == ("9 piles", True)
     assert (cut[1].figures.partition(";")[0], "The piles" in cut[1].text) == ("Sheets 1–10", False)
@@ -346,5 +346,14 @@ def test_cards_of_several_sizes_are_laid_before_they_are_wrapped(studios):
     figures = morning_figures(parcel_of(game, "market-basket", 12), target_for(studios.library, game))
     steps = morning_steps(figures)
     lines = [line.partition("\t")[2].split(" ")[0] for line in steps[4].text.split("\n")]
-    assert lines == ["Score", "Cut", "Fold,", "Dry?", "Close"]
+    assert lines == ["Score", "Fold,", "Dry?", "Close"]
     assert "3 to spare" in steps[4].figures
+
+
+@pytest.mark.parametrize(("packs", "told"), [(12, " Or 3 pupils share a pack."), (4, "")])
+def test_a_class_with_too_few_packs_may_share_them_where_not_too_many_share_one(studios, packs, told):
+    owner = studios.library.games["phylo"]
+    target = target_for(studios.library, owner)
+    assert more_packs(morning_figures(parcel_of(owner, "home-habitat", packs), target), target).endswith(
+        f"files.{told}"
+    )

@@ -12,11 +12,11 @@ from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.key_entries import which
 from cardgen.render.pack.key_pages import FOOT, ODDS_HEAD, key_pages
-from cardgen.render.pack.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
 from cardgen.render.pack.phrases import NBSP, with_names
 from cardgen.render.pack.separators import picture_of
 from cardgen.render.pack.told_shares import pools_told, told_share
+from cardgen.render.parcel.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size
@@ -187,36 +187,18 @@ def test_no_slug_leaves_out_what_to_do_and_how_to_print(printed, game, name, pap
     _, pages, _, _ = printed(game, name, "packs", packs=5, paper=paper, backs=backs)
     for page in pages:
         slug = words_of(page.marks)
-        for part in (r"sheet \d+ of \d+", "Cut\\.", "Print at 100 %"):
+        for part in (r"sheet \d+ of \d+", r"Cut(\.| row by row)", "Print at 100 %"):
             assert re.search(part, slug), slug
         assert slug.endswith({"long-edge": "long-edge\u00a0flip", "fold": "fold and glue"}[backs])
 
 
-def test_sheets_of_several_sizes_are_numbered_through_and_say_what_is_on_them(printed):
-    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=9)
+def test_sheets_of_several_sizes_are_numbered_through_and_say_which_packs_are_on_them(printed):
+    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=4)
     slugs = [words_of(page.marks) for page in pages[::2]]
     assert [int(re.search(r"sheet (\d+) of", slug)[1]) for slug in slugs] == list(range(1, len(slugs) + 1))
-    groups = dict.fromkeys(re.search(r"of \d+: (.*? mm)\b", slug)[1] for slug in slugs)
-    assert list(groups) == [
-        "ingredient cards, 41 x 63 mm",
-        "product cards, 136 x 96 mm",
-        "customer, joker, shop and event cards, 63 x 88 mm",
-    ]
-    assert all("on top. Cut. Print at 100 %" in slug for slug in slugs)
-
-
-def test_cards_of_other_sizes_are_listed_and_lie_below_labels_with_the_number_of_their_pack(printed):
-    """So that a stack that fell down can be sorted."""
-    parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=9)
-    words = " ".join(text_of(page) for page in pages[::2])
-    for pack in parcel.packs:
-        others = [card for card in pack.printings if card.card.kind != "ingredient"]
-        ticked = r"[^\d]+".join(str(card.number) for card in others)
-        assert re.search(
-            rf"\b{ticked}[^\d]+All ticked\? Throw this list away\. Close with wrapper {pack.place}\.", words
-        )
-        assert f"3 cards Put these below list {pack.place}. Throw this label away." in words
-        assert f"1 card Put the card below list {pack.place}. Turn this label over" in words
+    named = [re.search(r"Market Basket, (.*?), sheet", slug)[1] for slug in slugs]
+    assert named == ["pack 1", "packs 1 and 2", "pack 2", "pack 3", "packs 3 and 4", "pack 4"]
+    assert all("Cut row by row, from the top. A label begins a pack. Print at 100 %" in slug for slug in slugs)
 
 
 def test_the_cover_of_a_basket_stands_upright_on_a_card_as_large_as_a_product(printed):
@@ -242,29 +224,24 @@ def test_every_stack_of_a_last_pile_has_the_separator_of_its_pack(printed):
     assert not any("separator" in placed.what.name for page in pages[1:] for placed in faces_on(page))
 
 
+def test_labels_of_packs_of_several_sizes_are_all_kept_and_say_what_is_theirs(printed):
+    parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=4)
+    labels = [placed.what for page in pages for placed in faces_on(page) if "separator" in placed.what.name]
+    assert [face.name.split()[2] for face in labels] == [pack.id for pack in parcel.packs]
+    for face, pack in zip(labels, parcel.packs, strict=True):
+        assert f"What you cut next, up to the next label, is pack {pack.place}." in words_of(face.marks)
+
+
 def test_labels_that_are_thrown_away_are_white_and_say_how_many_cards_are_below_them(printed):
-    """Twelve packs of a basket: the last three have rows of the third size, and no labels there."""
-    parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=12)
+    """Three packs of ten cards have three stacks each."""
+    parcel, pages, _, _ = printed("phylo", "field-trip", "packs", packs=3)
     faces = [placed.what for page in pages for placed in faces_on(page)]
     thrown = [face for face in faces if "separator" in face.name and face.marks[0].fill == "#ffffff"]
     kept = [face for face in faces if "separator" in face.name and face not in thrown]
     assert {face.name.split()[2] for face in kept} == {pack.id for pack in parcel.packs}
-    assert len(kept) == 12
-    assert all("Throw this" in words_of(face.marks) for face in thrown)
-    assert len([face for face in thrown if "63000x88000" in face.name]) == 9
-    first = next(words_of(face.marks) for face in thrown if face.name.endswith(parcel.packs[0].id))
-    assert "7 of the 10 ingredients" in first
-    assert "3 in another stack" in first
+    assert (len(kept), len(thrown)) == (3, 6)
+    assert all(re.search(r"\d of the 10 cards .*Throw this", words_of(face.marks)) for face in thrown)
     assert all(not words_of(face.marks) for face in faces if "behind" in face.name)
-
-
-def test_labels_of_a_stack_in_several_piles_say_how_many_cards_each_has(printed):
-    """Four packs of a basket: four rows are more than a sheet has."""
-    parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=4)
-    faces = {placed.what.name: placed.what for page in pages for placed in faces_on(page)}
-    for here in (1, 2):
-        label = faces[f"market-basket separator {parcel.packs[0].id} 63000x88000 {here} of 3"]
-        assert f"{here} of the 3 cards" in words_of(label.marks)
 
 
 def test_a_cover_has_an_edge_of_other_colour_only_beside_backs_of_cards(printed, studios):
@@ -329,14 +306,25 @@ def test_the_wrapper_of_one_pack_says_that_it_has_no_back(printed):
 
 def test_cuts_are_marked_the_same_on_all_sheets_of_a_pile(printed):
     """Where packs differ in size, the last sheets are half empty and cut all the same."""
-    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=5)
+    _, pages, _, _ = printed("fsys", "pocket-heroes", "packs", packs=13)
     piles = {}
     for page in pages[::2]:
-        slug = words_of(page.marks)
-        key = (re.search(r"Sheets [^ ]+|Cut", slug)[0], trim(faces_on(page)[0])[2:])
         lines = tuple(mark for mark in page.marks if isinstance(mark, Line))
-        piles.setdefault(key, set()).add(lines)
+        piles.setdefault(re.search(r"Sheets [^ ]+", words_of(page.marks))[0], set()).add(lines)
+    assert len(piles) == 2
     assert {len(lines) for lines in piles.values()} == {1}
+
+
+def test_in_rows_a_cut_is_marked_at_the_edges_of_the_sheet_and_where_gutters_cross(printed):
+    """Upright marks are those of the first and the last row alone."""
+    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=2)
+    for page in pages[::2]:
+        trims = [trim(placed) for placed in faces_on(page)]
+        top, bottom = min(box.top for box in trims), max(box.bottom for box in trims)
+        lines = [mark for mark in page.marks if isinstance(mark, Line) and mark.x1 == mark.x2]
+        above, below = {line.x1 for line in lines if line.y2 < top}, {line.x1 for line in lines if line.y1 > bottom}
+        assert above == {edge for box in trims if box.top == top for edge in (box.left, box.right)}
+        assert below == {edge for box in trims if box.bottom == bottom for edge in (box.left, box.right)}
 
 
 def test_folded_sheets_have_fronts_before_and_backs_behind_the_fold(printed):

@@ -21,12 +21,11 @@ from cardgen.render.base.target import HOME, Settings, Target
 from cardgen.render.pack.answer_key import lay_out_answers
 from cardgen.render.pack.checklist import lay_out_checklist
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.morning import lay_out_morning
 from cardgen.render.pack.odds_page import lay_out_odds
-from cardgen.render.pack.sheets import PaperUse, impositions_of, pages_of, plain_sheets, stacked, stacked_sheets
-from cardgen.render.pack.sheets import paper_use as paper_of
-from cardgen.render.pack.stacks import pieces_of_pack
 from cardgen.render.pack.wrapper_sheets import imposition_of, wrapper_pages
+from cardgen.render.parcel.morning import lay_out_morning
+from cardgen.render.parcel.piling import PaperUse
+from cardgen.render.parcel.sheets import pages_of, piling_of, sheets_of_pack
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.sheet.pages import duplex_of
 from cardgen.render.sheet.scaling import scaled
@@ -48,9 +47,9 @@ def target_of(parcel: Parcel, product: str, paper: Paper, printer: Printer, sett
 
 
 def paper_use(parcel: Parcel, paper: Paper, printer: Printer, settings: Settings) -> PaperUse:
-    """How much paper the cut-and-stack sheets take; sizes that no sheet holds are left out."""
-    stacks, impositions, _ = stacked(parcel, target_of(parcel, "packs", paper, printer, settings))
-    return paper_of(stacks, impositions)
+    """How much paper the sheets of packs take; none where a card is larger."""
+    piling = piling_of(parcel, target_of(parcel, "packs", paper, printer, settings))
+    return PaperUse(0, 0, 0) if isinstance(piling, list) else piling.paper_use
 
 
 def lay_out_parcel(
@@ -73,17 +72,15 @@ def lay_out_pack(
     the bytes are the same.
     """
     target = target_of(parcel, "pack", paper, printer or _first_printer(studio), settings)
-    faces = PackFaces(studio, replace(parcel, packs=(pack,)))
-    pieces = pieces_of_pack(parcel.game, parcel.odds, pack)
-    impositions, found = impositions_of(pieces, target)
-    if found:
-        return None, found
+    alone = replace(parcel, packs=(pack,))
+    faces = PackFaces(studio, alone)
+    say, place = parcel.game.language.say, str(pack.place)
+    sheets = sheets_of_pack(alone, target, say("pack.one-pack", place=place, id=pack.id))
+    if isinstance(sheets, list):
+        return None, sheets
     wrapper = imposition_of(parcel, target)
     if isinstance(wrapper, list):
         return None, wrapper
-    say, place = parcel.game.language.say, str(pack.place)
-    name = say("pack.one-pack", place=place, id=pack.id)
-    sheets = (sheet for cut, imposition in impositions.items() for sheet in plain_sheets(pieces[cut], imposition, name))
     note = say("pack.one-side") if duplex_of(target) != "Simplex" else ""
     pages = chain(pages_of(sheets, faces, target), wrapper_pages([pack], wrapper, faces, target, note))
     title = parcel.titled("pack.title-pack", place=place, id=pack.id)
@@ -105,13 +102,14 @@ def _laid_out(faces: PackFaces, target: Target, pages: Iterator[Page], cards: in
 
 def _packs(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
     parcel = faces.parcel
-    stacks, impositions, found = stacked(parcel, target)
-    if found:
-        return None, found
-    sheets = stacked_sheets(stacks, impositions, parcel.game)
+    piling = piling_of(parcel, target)
+    if isinstance(piling, list):
+        return None, piling
     count = sum(len(pack.printings) for pack in parcel.packs)
     title = f"{parcel.game.name}: {parcel.recipe.name}"
-    return _laid_out(faces, target, pages_of(sheets, faces, target), count, title, duplex_of(target)), faces.found
+    return _laid_out(
+        faces, target, pages_of(piling.sheets(), faces, target), count, title, duplex_of(target)
+    ), faces.found
 
 
 def _wrappers(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:

@@ -1,0 +1,77 @@
+"""What smaller and larger classes are told: which packs they take, and what to ask for."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from math import ceil
+
+from msgspec.structs import replace
+
+from cardgen.boosters.allocation import packs_a_pupil, pupils_at_a_table
+from cardgen.model.recipe import Recipe
+from cardgen.render.base.target import Target
+from cardgen.render.pack.faces import Parcel
+from cardgen.render.parcel.figures import MorningFigures
+from cardgen.render.parcel.sheets import piling_of
+from cardgen.render.parcel.work_time import hours, work_time
+from cardgen.render.sheet.cut_and_stack import SheetPile
+from cardgen.words.language import ENGLISH, Language
+
+SMALLER, CLASS = (4, 6, 8, 12, 16, 20, 24, 28), 28
+"""Pupils of smaller classes that are told what they take, and of a class."""
+MOST_SHARING = 4
+"""More pupils than that have little of a pack that they share."""
+
+
+def fewer_pupils(recipe: Recipe, packs: int, language: Language = ENGLISH, *, is_picked: bool = False) -> str:
+    """What a smaller class takes of these packs, or picks from, and what becomes of those that are left over."""
+    each, seats, say = packs_a_pupil(recipe), pupils_at_a_table(recipe) or 1, language.say
+    meant = pupils_meant(recipe, packs)
+    whole = 1 if meant <= seats else seats  # at a single table it does not matter how many play
+    fewer = max((pupils for pupils in SMALLER if pupils < meant and pupils % whole == 0), default=0)
+    left_over = say("morning.left-over")
+    message = "morning.fewer-picked" if is_picked else "morning.fewer"
+    return f"{say(message, pupils=fewer, last=fewer * each)} {left_over}" if fewer else left_over
+
+
+def pupils_meant(recipe: Recipe, packs: int) -> int:
+    """For how many pupils these packs are."""
+    kit = recipe.kit
+    return kit.pupils if kit is not None and kit.packs == packs else packs // packs_a_pupil(recipe)
+
+
+def more_packs(figures: MorningFigures, target: Target) -> str:
+    """What a class that is larger asks for and what that takes; where these are for a class how others are had."""
+    parcel, say = figures.parcel, figures.language.say
+    if pupils_meant(parcel.recipe, parcel.of) >= CLASS:
+        return say("morning.others")
+    recipe = _for_a_class(parcel)
+    packs = recipe.kit.packs if recipe.kit is not None and _is_of_class(recipe) else CLASS * packs_a_pupil(recipe)
+    piles = _piles_of(parcel, packs, target)
+    takes = hours(work_time(piles, packs, figures.is_envelope).with_cutter, figures.language)
+    sheets, shared = piles[-1].last if piles else 0, ceil(CLASS / figures.packs)
+    values = {"n": packs, "pupils": CLASS, "recipe": recipe.name, "sheets": sheets, "takes": takes}
+    if recipe is not parcel.recipe:
+        return say("morning.class-instead", own=parcel.recipe.name, **values)
+    values["share"] = f" {say('morning.share', n=shared)}" if shared <= MOST_SHARING else ""
+    over = packs - CLASS * packs_a_pupil(recipe)
+    return say("morning.class-and-more", more=over, **values) if over else say("morning.class", **values)
+
+
+def _for_a_class(parcel: Parcel) -> Recipe:
+    """The recipe of the game that fills packs in the same way and is meant for a class, else this one."""
+    own = parcel.recipe
+    alike = (other for other in parcel.game.recipes.values() if other.layouts == own.layouts)
+    return next(filter(_is_of_class, alike), own)
+
+
+def _is_of_class(recipe: Recipe) -> bool:
+    """Whether its kit, which is made where nobody says how many packs, is for a class."""
+    return recipe.kit is not None and recipe.kit.pupils == CLASS
+
+
+def _piles_of(parcel: Parcel, number: int, target: Target) -> list[SheetPile]:
+    """The piles of so many packs like these."""
+    packs = tuple(replace(pack, place=place) for place, pack in zip(range(1, number + 1), cycle(parcel.packs)))
+    piling = piling_of(replace(parcel, packs=packs, of=number), target)
+    return [] if isinstance(piling, list) else list(piling.piles)

@@ -1,0 +1,108 @@
+"""What sheets of packs are before they are drawn: which piece lies where, what is cut together, what is said of it.
+
+Filled by `in_stacks.py`, where all cards are of one size, and by `in_rows.py`, where they are of several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from cardgen.boosters.collation.batch import Pack
+from cardgen.render.pack.separators import Both
+from cardgen.render.pack.stacks import Piece, Separator
+from cardgen.render.sheet.cut_and_stack import SheetPile
+from cardgen.render.sheet.imposition import Imposition
+
+
+class PackSheet(Struct, frozen=True):
+    """A sheet of paper: what lies in its slots, in order, None where nothing does. Its slug says what it is `called`,
+    that it is sheet `number` of `total`, and what is `to_do`.
+
+    Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together.
+    """
+
+    imposition: Imposition
+    pieces: tuple[Piece | Both, ...]
+    called: str
+    number: int
+    total: int
+    to_do: tuple[str, ...]
+    cut_at: int
+
+
+class PaperUse(Struct, frozen=True):
+    """Sheets of paper of the packs, the places that they have, how many of these cards and separators take, and how
+    many labels are thrown away when packs are put together.
+    """
+
+    sheets: int
+    places: int
+    used: int
+    thrown: int = 0
+
+    @property
+    def wasted(self) -> int:
+        """Places that stay empty."""
+        return self.places - self.used
+
+
+class Piling(Struct, frozen=True):
+    """All sheets of a parcel: `sheets` makes them one after the other. `piles` are cut together; sheets `in_rows` one
+    by one, as their rows are packs in order. Packs are `parted` that lie in several stacks, stacks `shared` that are
+    parted at a label inside.
+    """
+
+    sheets: Callable[[], Iterator[PackSheet]]
+    piles: tuple[SheetPile, ...]
+    places: int
+    is_in_rows: bool = False
+    parted: tuple[Pack, ...] = ()
+    is_shared: bool = False
+
+    @property
+    def first_with_covers(self) -> int:
+        """The first sheet that has a cover behind a label."""
+        return next((sheet.number for sheet in self.sheets() if any(map(_is_cover, sheet.pieces))), 1)
+
+    @property
+    def first_set(self) -> tuple[int, list[Pack]] | None:
+        """How many sheets in rows hold the first packs and nothing else, and which packs these are; None where all
+        sheets are such a set.
+        """
+        packs: list[Pack] = []
+        for sheet in self.sheets():
+            if packs and isinstance(sheet.pieces[0], Separator):
+                return sheet.number - 1, packs
+            packs += [piece.pack for piece in sheet.pieces if isinstance(piece, Separator)]
+        return None
+
+    @property
+    def printed_backs(self) -> int:
+        """Behind how many sheets something is printed that is more than what the sheet is."""
+        return sum(any(map(_has_back, sheet.pieces)) for sheet in self.sheets())
+
+    @property
+    def paper_use(self) -> PaperUse:
+        """How much paper these sheets take."""
+        pieces = [piece for sheet in self.sheets() for piece in sheet.pieces if piece is not None]
+        thrown = sum(isinstance(piece, Separator) and not piece.is_cover for piece in pieces)
+        sheets = self.piles[-1].last if self.piles else 0
+        return PaperUse(sheets, self.places, len(pieces), thrown)
+
+
+def _is_cover(piece: Piece | Both) -> bool:
+    return isinstance(piece, Separator) and piece.is_cover
+
+
+def _has_back(piece: Piece | Both) -> bool:
+    """Labels without a cover have nothing behind."""
+    return piece.is_cover if isinstance(piece, Separator) else piece is not None
+
+
+def label_of(stack: Sequence[Piece]) -> Separator:
+    """The label that every stack begins with."""
+    label = stack[0]
+    assert isinstance(label, Separator)
+    return label
