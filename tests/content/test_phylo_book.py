@@ -76,7 +76,7 @@ def test_the_book_advises_what_the_program_advises_about_going_first(text_of, pa
 def test_food_of_its_own_is_one_sentence_on_the_card_and_a_rule_in_the_book(text_of, paper):
     """PH-R26."""
     cards = " ".join(text_of("cards", paper).split())
-    assert "Eats only Roe Deer, Mountain Hare and Bank Vole." in cards
+    assert "Eats only Roe Deer, Mountain Hare, Bank Vole and Red Fox." in cards
     assert "Also eats Common Frog." in cards
     book = " ".join(text_of("rulebook", paper).split())
     assert "For food that a card names, the answers to questions 2 and 3 are yes" in book
