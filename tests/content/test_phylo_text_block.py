@@ -31,6 +31,9 @@ LANDS = {"africa", "asia", "australia", "europe", "north-america", "south-americ
 BROAD = {
     "orldwide": LANDS,
     "Eurasia,": {"europe", "asia"},
+    "N. hemisphere": {"europe", "asia", "africa", "north-america"},
+    "the south": {"south-america", "australia"},
+    "Oceania": {"australia"},
 }
 """What words stand for several lands, where a line is short."""
 SAFE = BLEED = 3_200
