@@ -77,15 +77,19 @@ def _row(setter: BlockSetter, figure: Figure, items: Sequence[GalleryItem], widt
     own = max(item.height for item in items)
     height = max(least, own)
     slab = Slab(height, marks, links, before=length_in(figure, "gap", BETWEEN_ROWS), line=figure.line)
-    return _on_panels(setter, figure, slab, height - own, len(items), width) if figure.get("panel") else slab
+    return _on_panels(setter, figure, slab, height - own, items, width) if figure.get("panel") else slab
 
 
-def _on_panels(setter: BlockSetter, figure: Figure, row: Slab, lower: int, count: int, width: int) -> Slab:
-    """The row, which is so much `lower` than its height, in the middle of panels."""
-    colour = colour_in(figure.get("panel"), setter.theme.tint)
+def _on_panels(
+    setter: BlockSetter, figure: Figure, row: Slab, lower: int, items: Sequence[GalleryItem], width: int
+) -> Slab:
+    """The row, which is so much `lower` than its height, in the middle of panels; those of notes are no cards."""
+    card = colour_in(figure.get("panel"), setter.theme.tint)
     panels = tuple(
-        Rectangle(Box(at * (width + BETWEEN), 0, width, row.height), colour, setter.theme.line, HAIRLINE, (CORNER,) * 4)
-        for at in range(count)
+        Rectangle(box, card, setter.theme.line, HAIRLINE, (CORNER,) * 4)
+        if item.window.width
+        else Rectangle(box, setter.theme.tint, radii=(CORNER,) * 4)
+        for item, box in ((item, Box(at * (width + BETWEEN), 0, width, row.height)) for at, item in enumerate(items))
     )
     inside = row.shifted(PAD, lower // 2)
     return replace(inside, marks=(*panels, *inside.marks), grows=True)
