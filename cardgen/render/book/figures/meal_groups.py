@@ -16,7 +16,7 @@ from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stack_height
 
-Picture = tuple[int, int]
+PictureSize = tuple[int, int]
 COLUMNS = 2
 """How many columns of pictures stand in a group."""
 STYLES = ("book-item", "book-foot", "book-aside")
@@ -66,17 +66,17 @@ class MealGroup(Struct, frozen=True):
     ground: str
     words: str = ""
     icon: str = ""
-    picture: Picture = PICTURES[-1]
+    picture: PictureSize = PICTURES[-1]
 
 
-def fitting(setter: BlockSetter, names: Iterable[str], group: int, picture: Picture, line: int) -> Picture:
+def fitting(setter: BlockSetter, names: Iterable[str], group: int, picture: PictureSize, line: int) -> PictureSize:
     """This size of pictures, or the largest smaller one beside which no word of these names is too wide, in groups of
     this width.
     """
     style = setter.style(STYLES[1])
     widest = max((setter.words(read_inline(name), style, line).least(style) for name in names), default=0)
     room = (group - 2 * PAD) // COLUMNS - widest - 2 * BESIDE
-    return max((one for one in PICTURES if one[0] <= room and one <= picture), default=min(PICTURES))
+    return max((size for size in PICTURES if size[0] <= room and size <= picture), default=min(PICTURES))
 
 
 def height_of(setter: BlockSetter, figure: Figure, group: MealGroup, width: int) -> int:

@@ -14,7 +14,16 @@ from msgspec.structs import replace
 from cardgen.model.units import length
 from cardgen.render.base.gradients import mixed
 from cardgen.render.book.figures.common import FigureFault, fields_of, repeated_banner
-from cardgen.render.book.figures.meal_groups import DOUBTFUL, NEVER, PICTURES, Being, Bite, MealGroup, Picture, fitting
+from cardgen.render.book.figures.meal_groups import (
+    DOUBTFUL,
+    NEVER,
+    PICTURES,
+    Being,
+    Bite,
+    MealGroup,
+    PictureSize,
+    fitting,
+)
 from cardgen.render.book.figures.meal_rows import (
     ARROW,
     HALVES,
@@ -108,13 +117,13 @@ def _eaters_ground(setter: BlockSetter) -> str:
     return mixed(EATERS, setter.theme.paper, PALE)
 
 
-def _eaten(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being, picture: Picture) -> MealGroup:
+def _eaten(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being, picture: PictureSize) -> MealGroup:
     """Who eats a being, or that nobody does."""
     bites = meals.eaters(being.card)
     return MealGroup(bites, _eaters_ground(setter), "" if bites else figure.get("nobody"), picture=picture)
 
 
-def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, picture: Picture) -> list[MealRow]:
+def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, picture: PictureSize) -> list[MealRow]:
     """Who needs no food, side by side."""
     if not meals.makers:
         return []
@@ -138,7 +147,7 @@ def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, 
     ]
 
 
-def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, picture: Picture) -> list[MealRow]:
+def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, picture: PictureSize) -> list[MealRow]:
     """All others in the middle: arrows lead from their food to them, and from them to those who eat them."""
     across = (width - NAMES) // 2 - ARROW
     picture = fitting(setter, meals.names, across, picture, figure.line)
