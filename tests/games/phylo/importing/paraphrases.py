@@ -44,6 +44,13 @@ WAYS: dict[str, tuple[str, ...]] = {
     "free": ("for free", "without using an action", "as a free action", "at no cost"),
     "onto": ("on the table", "onto the table", "in any compatible spot", "to any place where it fits"),
     "beside_it": ("next to it", "beside it", "adjacent to this species"),
+    "show": ("reveal", "turn over", "show", "flip"),
+    "keep": ("take it", "put it into {your} hand", "keep it"),
+    "own_turns": ("at the start of each of your turns", "on each of your turns", "each of your turns"),
+    "next": ("the next time", "the next time that", "when"),
+    "whenever": ("whenever", "each time", "every time that"),
+    "contest": ("play rock-paper-scissors", "play rock paper scissors against your opponent", "hold a contest"),
+    "cancelled": ("the event is cancelled", "that event has no effect"),
     "any_food": ("without food", "whatever it eats", "even if the terrain does not match"),
 }
 FROM = ("{bin}", "{of_hand}", "{deck}", "{in_deck}", "{theirs}")
@@ -93,10 +100,13 @@ def filled(text: str) -> Iterator[str]:
     """With each slot in each of its ways, one other than the first at a time."""
     slots = [*dict.fromkeys(found for found in SLOT.findall(text) if found in WAYS)]
     first = {slot: WAYS[slot][0] for slot in slots}
-    yield text.format_map({**first, "your": "{your}"})
+    yield _spoken(text, first)
     for slot in slots:
-        for way in WAYS[slot][1:]:
-            yield text.format_map({**first, slot: way, "your": "{your}"})
+        yield from (_spoken(text, {**first, slot: way}) for way in WAYS[slot][1:])
+
+
+def _spoken(text: str, ways: dict[str, str]) -> str:
+    return SLOT.sub(lambda slot: ways.get(slot[1], slot[0]), text)
 
 
 def sentence(seat: str, words: str) -> str:
@@ -207,5 +217,76 @@ DEEDS = (
         "{plant} on the table",
         ("to another spot",),
         ("",),
+    ),
+)
+
+
+class Saying(Struct, frozen=True):
+    """Sentences that all mean the same, with slots in them."""
+
+    effect: WrittenEffect
+    texts: tuple[str, ...]
+
+    def said(self) -> Iterator[tuple[str, WrittenEffect]]:
+        for text in self.texts:
+            for words in filled(text):
+                yield sentence("", words), self.effect
+
+
+_GONE, _BONUS = {"name": "discard-target"}, {"name": "points-modifier", "points": 1}
+_TOP = {"name": "reveal-top", "number": 1, "to": "discard", "who": "you", "which": _PLANT}
+SAYINGS = (
+    Saying(
+        _TOP,
+        (
+            "{show} the top card of {your} deck. If it is a plant, {keep}; otherwise discard it",
+            "{show} the top card of {your} deck. {keep} if it is a plant. Otherwise, discard it",
+            "{show} the top card of {your} deck and, if it is a plant, {keep}. If not, discard it",
+        ),
+    ),
+    Saying(
+        _BONUS | {"each-turn": "game"},
+        ("{own_turns}, it gains 1 point", "{own_turns} it gains 1 point for the rest of the game"),
+    ),
+    Saying(_BONUS | {"each-turn": 3}, ("{own_turns}, it gains 1 point for three turns",)),
+    Saying(_GONE | {"next": "moved"}, ("{next} it is moved, discard it", "{next} it moves, it is discarded")),
+    Saying(
+        _BONUS | {"whenever": "moved"},
+        ("{whenever} it is moved, it gains 1 point", "It gains 1 point {whenever} it moves"),
+    ),
+    Saying(
+        {"name": "draw-cards", "number": 1, "next": "discarded"},
+        ("{next} it is discarded, draw a card", "{next} it leaves the table, you draw a card"),
+    ),
+    Saying(
+        _GONE | {"coin": "won"},
+        (
+            "{contest}. If you win, discard it",
+            "{contest}. If you win, it is discarded",
+            "{contest}: if you win, it dies",
+        ),
+    ),
+    Saying(
+        {"name": "exchange-cards", "number": 1, "seen": True},
+        (
+            "Look at your opponent's hand and swap one card with them",
+            "Look at your opponent's hand. You may exchange a card",
+        ),
+    ),
+    Saying(
+        {"name": "discard-from-hand", "number": 1, "who": "you", "highest": "points"},
+        ("{discard} the card with the most points {of_hand}", "{of_hand}, {discard} the card worth the most points"),
+    ),
+    Saying(
+        {"name": "return-to-hand", "of": "all", "number": 1, "which": _PLANT, "whose": "others", "to": "own"},
+        ("Take {plant} of your opponent into your hand",),
+    ),
+    Saying(
+        {"name": "take-from-hand", "number": 1, "who": "others"},
+        ("Your opponent takes a card from your hand", "Your opponent takes a card at random out of your hand"),
+    ),
+    Saying(
+        {"name": "cancel-event", "to": "hand"},
+        ("{cancelled} and goes back to its owner's hand", "{cancelled}. It returns to the hand of its owner"),
     ),
 )

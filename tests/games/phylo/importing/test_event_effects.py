@@ -211,7 +211,6 @@ UNCLEAR = [
     "2 points for this species",  # or 2 more?
     "discard 2",  # of what?
     "it gains 2 points for each other insect in play",  # the target does not count
-    "take one of your opponent's birds on the table into your hand",  # not into that of its owner?
     "change the climate of any species to cool for 2 turns",  # of one, or of all?
     "any plant is worth 1 more point at the end of the game",  # those that lie there now, or then?
     "the event earns its owner 2 points",

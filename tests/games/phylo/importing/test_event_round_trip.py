@@ -77,20 +77,20 @@ NUMBERED_HELD = st.builds(
 )
 UNREAD = (
     *("against", "like", "within", "how", "at", "near", "near-target", "anywhere", "moved"),
-    *("top", "each-turn", "answer", "answer-any", "trade-species", "insure", "reveal-top", "fewer-actions", "end-turn"),
-    *("draw-fewer", "repeat-event", "void-events", "show-card", "revealed", "on-target", "needs", "doubled"),
+    *("top", "answer", "answer-any", "trade-species", "insure", "fewer-actions", "end-turn"),
+    *("draw-fewer", "repeat-event", "void-events", "revealed", "on-target", "needs", "doubled"),
     *("hide", "move-farther", "let-spread", "open-spots", "forbid-spread", "forbid-discards"),
 )
 """What the engine plays and no sentence is read as."""
 UNREAD_OF = {
     **dict.fromkeys(("more-actions", "take-from-hand", "show-hand"), ("who",)),
-    **dict.fromkeys(("return-to-hand", "cancel-event"), ("to",)),
     **{
+        "exchange-cards": ("seen",),
+        "cancel-event": ("to",),
         "hand-to-pile": ("who", "may"),
-        "discard-from-hand": ("may", "highest", "lowest"),
-        "give-cards": ("which", "kind"),
+        "discard-from-hand": ("may",),
+        "discard-stranded": ("after",),
     },
-    **{"exchange-cards": ("seen",), "points-modifier": ("at-end",), "discard-stranded": ("after",)},
 }
 """What of them, of other effects."""
 OF_FOOD = ("discard-adjacent-diet", "discard-adjacent-eaters", "discard-food-chain")

@@ -49,7 +49,7 @@ _ON_ITS_OWN: Mapping[str, tuple[str, str]] = {
 """From where and to where cards go by each verb, where it is not said."""
 _ON_PILE = ("top", "bottom", "shuffled")
 _CHOICE = ("OF_CHOICE", "YOU_CHOOSE")
-_SAID = {*_CHOICE, "AT_RANDOM", "SHOWN", "SHUFFLE", "FOR_NOTHING", "NEXT_TO", "WHATEVER_FITS", "FROM_HAND"}
+_MANNER = {*_CHOICE, "AT_RANDOM", "SHOWN", "SHUFFLE", "FOR_NOTHING", "NEXT_TO", "WHATEVER_FITS", "FROM_HAND"}
 """What may be said beside, and must mean something."""
 _YOURS, _THEIRS = re.compile(r"\byour\b"), re.compile(r"\b(?:their|his or her)\b")
 _OF_SOMEBODY = re.compile(r"\b(?:your|their|an?|the|another|any) (?:opponent|other player|player)s?\b(?:'s)?")
@@ -63,13 +63,13 @@ class Carried(Struct, frozen=True):
     cards: WrittenEffect
     source: str
     goal: str
-    said: frozenset[str]
+    manner: frozenset[str]
     pile: WrittenEffect
     to_whom: str = ""
 
     def says_only(self, *words: str) -> None:
         """Raises Unclear where something is said that means nothing here."""
-        if self.said - {*words}:
+        if self.manner - {*words}:
             raise Unclear("what is said beside means nothing")
 
     @property
@@ -78,11 +78,11 @@ class Carried(Struct, frozen=True):
 
     @property
     def is_any(self) -> bool:
-        return not self.cards.keys() & {"species", "kind"}
+        return not self.cards.keys() & {"species", "kind", "ranked"}
 
     @property
     def is_chosen(self) -> bool:
-        return bool(self.said & {*_CHOICE})
+        return bool(self.manner & {*_CHOICE})
 
     @property
     def species(self) -> WrittenEffect:
@@ -108,10 +108,12 @@ class Carried(Struct, frozen=True):
 
     @property
     def of_hand(self) -> WrittenEffect:
-        is_random = "random" in self.cards or "AT_RANDOM" in self.said
+        is_random = "random" in self.cards or "AT_RANDOM" in self.manner
         if is_random and (self.is_chosen or not isinstance(self.number, int)):
             raise Unclear("at random, or all of them?")
         found = {key: self.cards[key] for key in ("number", "which", "kind", "may") if key in self.cards}
+        if "ranked" in self.cards:
+            found[self.cards["ranked"]] = "points"
         if "species" in self.cards and "which" not in found:
             found["kind"] = "species"
         return found | ({"random": True} if is_random else {})
@@ -126,9 +128,19 @@ class ActMeaning(SentenceMeaning):
         near = [phrases.pop()] if "NEXT_TO" in kinds else []
         cards = next((part for part in parts if isinstance(part, dict)), None) or _of_kind(phrases, verb, kinds)
         source, goal = _from_and_to(verb, kinds)
-        said = {*kinds} & _SAID | ({"OF_CHOICE"} if cards.get("is_chosen") else set())
-        carried = Carried(verb, kinds[verb], cards, source, goal, frozenset(said), pile_in(parts), _to_whom(kinds))
-        steps = [step | _spoken(kinds) for step in _carried(carried)]
+        manner = {*kinds} & _MANNER | ({"OF_CHOICE"} if cards.get("is_chosen") else set())
+        carried = Carried(
+            verb=verb,
+            words=kinds[verb],
+            cards=cards,
+            source=source,
+            goal=goal,
+            manner=frozenset(manner),
+            pile=pile_in(parts),
+            to_whom=_to_whom(kinds),
+        )
+        spoken = {} if (source, goal) == (HAND, HAND) else _spoken(kinds)
+        steps = [step | spoken for step in _carried(carried)]
         if near:
             steps = self.near([steps, *near])
         return self.anywhere([steps]) if "WHATEVER_FITS" in kinds else steps
@@ -214,8 +226,10 @@ def _from_and_to(verb: str, kinds: Mapping[str, Any]) -> tuple[str, str]:
 
 def _spoken(kinds: Mapping[str, Any]) -> WrittenEffect:
     """Whose hands and piles are said: `your` are not those of others who do it."""
-    said = " ".join(str(kinds[kind]) for kind in (*_SOURCES, *_GOALS, "ON_PILE", "WHOLE_HAND", "HALF") if kind in kinds)
-    own = _OF_SOMEBODY.sub("", said)
+    words = " ".join(
+        str(kinds[kind]) for kind in (*_SOURCES, *_GOALS, "ON_PILE", "WHOLE_HAND", "HALF") if kind in kinds
+    )
+    own = _OF_SOMEBODY.sub("", words)
     return {SPOKEN: "your"} if _YOURS.search(own) else {SPOKEN: "their"} if _THEIRS.search(own) else {}
 
 
@@ -243,7 +257,7 @@ def _out_of_pile(carried: Carried) -> WrittenEffect:
     if carried.verb not in ("FIND", "SEARCH") and carried.is_any and not carried.is_chosen:
         return _drawn(carried)
     carried.says_only("SHOWN", "SHUFFLE", *_CHOICE)
-    return {"name": "search-pile", **carried.of_pile} | ({"seen": True} if "SHOWN" in carried.said else {})
+    return {"name": "search-pile", **carried.of_pile} | ({"seen": True} if "SHOWN" in carried.manner else {})
 
 
 def _retrieved(carried: Carried) -> WrittenEffect:
@@ -260,7 +274,7 @@ def _resettled(carried: Carried) -> WrittenEffect:
 def _played(carried: Carried) -> WrittenEffect:
     """Where it may be laid; who lives under others is played in another way."""
     carried.says_only("FOR_NOTHING", "NEXT_TO", "WHATEVER_FITS", "FROM_HAND", *_CHOICE)
-    if not carried.said & {"FROM_HAND", "FOR_NOTHING"}:
+    if not carried.manner & {"FROM_HAND", "FOR_NOTHING"}:
         raise Unclear("from the hand, or what is allowed anyway?")
     if "parasitic" in carried.species.get("which", {}).get("keyword", ()):
         raise Unclear("on an empty spot, or not?")
@@ -269,7 +283,7 @@ def _played(carried: Carried) -> WrittenEffect:
 
 def _thrown_away(carried: Carried) -> WrittenEffect:
     carried.says_only("FROM_HAND", "AT_RANDOM", *_CHOICE)
-    if not carried.is_any and "FROM_HAND" not in carried.said:
+    if not carried.is_any and "FROM_HAND" not in carried.manner:
         raise Unclear("of the hand, or of the table?")
     if carried.cards.get("which") and carried.number not in (1, "all"):
         raise Unclear("more than the hand may have")
@@ -285,11 +299,16 @@ def _given(carried: Carried) -> WrittenEffect:
 
 def _stolen(carried: Carried) -> WrittenEffect:
     """Unseen, where it is not said that somebody chooses."""
-    carried.says_only("AT_RANDOM", *_CHOICE)
+    carried.says_only("AT_RANDOM", "FROM_HAND", *_CHOICE)
     plain = {key: value for key, value in carried.of_hand.items() if key != "random"}
     if "may" in plain or not isinstance(carried.number, int):
         raise Unclear("as many as one likes")
     return {"name": "take-from-hand", **plain} | ({"seen": True} if carried.is_chosen else {})
+
+
+def _taken_from_you(carried: Carried) -> WrittenEffect:
+    """`Your opponent takes a card from your hand`: only the others can."""
+    return _stolen(carried) | {TO_WHOM: "you"}
 
 
 def _milled(carried: Carried) -> WrittenEffect:
@@ -317,6 +336,7 @@ _WAYS: Mapping[tuple[str, str], Callable[[Carried], WrittenEffect]] = {
     (HAND, PLAYER): _given,
     (HAND, TABLE): _played,
     (OTHER, HAND): _stolen,
+    (HAND, HAND): _taken_from_you,
     (DISCARDED, HAND): _retrieved,
     (DISCARDED, TABLE): _resettled,
 }

@@ -66,6 +66,13 @@ class AnswerMeaning(PlaceMeaning):
         turns = dict(pairs_in(parts)).get("turns", REST_OF_GAME)
         return [chosen("insure", phrase, True) | {"turns": turns} for phrase in phrases_in(parts)]
 
+    def take_it(self, parts: list[Any]) -> list[WrittenEffect]:
+        """Into the hand of who plays the event, though it was another's."""
+        words = next(part[1] for part in parts if isinstance(part, tuple) and part[0] == "TO_HAND")
+        if "your" not in words or any(phrase.whose != "others" for phrase in phrases_in(parts)):
+            raise Unclear("whose is it?")
+        return [chosen("return-to-hand", phrase, False) | {"to": "own"} for phrase in phrases_in(parts)]
+
     def around(self, parts: list[Any]) -> list[WrittenEffect]:
         """`All plants next to it are discarded, diagonally, too`."""
         steps = parts[0]

@@ -108,7 +108,8 @@ def _is_named_again(phrase: Phrase) -> bool:
 
 def _lasting(step: WrittenEffect, turns: Any) -> WrittenEffect:
     kind = EFFECTS.get(step.get("name", ""))
-    if kind is None or "turns" not in (*kind.needs, *kind.takes) or "who" in step:
+    is_timed = kind is not None and "turns" in (*kind.needs, *kind.takes) and step["name"] != "draw-more"
+    if kind is None or not is_timed or "who" in step:
         raise Unclear("what lasts so long?")
     if step.get("turns", MEANWHILE) not in (MEANWHILE, REST_OF_GAME):
         raise Unclear("for two times")

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import AGAINST_YOU, EFFECTS, NEIGHBOURS
 from cardgen.games.phylo.event import LIMITS
-from cardgen.games.phylo.importing.events.answers import AnswerMeaning
 from cardgen.games.phylo.importing.events.joining.proviso import Proviso, WrittenEffect
 from cardgen.games.phylo.importing.events.joining.series import joined
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear, exception, merged
@@ -35,6 +34,7 @@ from cardgen.games.phylo.importing.events.steps import (
     phrase_in,
     phrases_in,
 )
+from cardgen.games.phylo.importing.events.waiting import WaitingMeaning
 
 MOST_EFFECTS = 5
 _PERMITS = ("show-hand", "another-event", "more-actions")
@@ -44,7 +44,7 @@ BESIDE_IT = "beside-it"
 """How a condition is said to be of what lies beside the event."""
 
 
-class Meaning(AnswerMeaning):
+class Meaning(WaitingMeaning):
     def nothing(self, parts: list[Any]) -> list[WrittenEffect]:
         return []
 

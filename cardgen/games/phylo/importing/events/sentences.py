@@ -34,7 +34,7 @@ from cardgen.games.phylo.importing.events.steps import (
     players_in,
 )
 
-_COINS = {"HEADS": "heads", "TAILS": "tails"}
+_COINS = {"HEADS": "heads", "TAILS": "tails", "WINNING": "won", "LOSING": "lost"}
 
 
 class SentenceMeaning(PlayerMeaning):
@@ -76,12 +76,11 @@ class SentenceMeaning(PlayerMeaning):
 
     def at_end(self, parts: list[Any]) -> WrittenEffects:
         """Points when the game is over; those of a species are the same at any time."""
-        counted = [
-            step for step in parts[-1] if step["name"] not in ("score-points", "points-modifier") or "per" in step
-        ]
-        if any(step["name"] != "score-points" for step in counted):
+        if any(step["name"] not in ("score-points", "points-modifier") for step in parts[-1]):
             raise Unclear("what is done at the end of the game?")
-        return [step | {"at-end": True} if step["name"] == "score-points" else step for step in parts[-1]]
+        return [
+            step | {"at-end": True} if step["name"] == "score-points" or "per" in step else step for step in parts[-1]
+        ]
 
     def per_card(self, parts: list[Any]) -> WrittenEffects:
         return self.per_hand([parts[-1], parts[1]])
@@ -177,9 +176,7 @@ class SentenceMeaning(PlayerMeaning):
         steps = self._per(parts[0], phrase)
         if isinstance(parts[-1], Phrase):
             return steps
-        if any(step["name"] != "score-points" for step in steps):
-            raise Unclear("what is done at the end of the game?")
-        return [step | {"at-end": True} for step in steps]
+        return self.at_end([steps])
 
     def per_hand(self, parts: list[Any]) -> WrittenEffects:
         whose = (

@@ -15,7 +15,7 @@ from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, NEIGHBOURS, TAR
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Unclear, exception, merged
 
 WrittenEffect = dict[str, Any]
-OTHER_SIDE = {"heads": "tails", "tails": "heads"}
+OTHER_SIDE = {"heads": "tails", "tails": "heads", "won": "lost", "lost": "won"}
 
 
 _FREE = ("draw-cards", "score-points", "skip-turn", "swap-hands", "points-modifier")
@@ -171,8 +171,12 @@ def _needed(price: WrittenEffect) -> dict[str, Any] | None:
         return None
     if price.get("who", "you") != "you":
         raise Unclear("can the others pay it?")
-    number = price.get("number", 0)
-    if price["name"] in ("discard-from-hand", "hand-to-pile", "give-cards") and isinstance(number, int) and number:
+    number = price.get("number", price["name"] == "show-card")
+    if (
+        price["name"] in ("show-card", "discard-from-hand", "hand-to-pile", "give-cards")
+        and isinstance(number, int)
+        and number
+    ):
         if "kind" in price:
             raise Unclear("so many species or events in the hand")
         which = {"which": price["which"]} if "which" in price else {}

@@ -56,6 +56,8 @@ _OF_HANDS = ("draw-cards", "discard-from-hand", "take-from-hand", "give-cards", 
 _OF_CARDS = (*_OF_HANDS, "search-pile", "retrieve-from-discard", "look-at-pile", "discard-from-pile", "show-hand")
 _FROM_OTHERS = ("take-from-hand", "exchange-cards", "show-hand")
 _TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
+_OF_ONE_CARD = ("reveal-top", "cancel-event", "show-card")
+"""Behind which `it` may be a card that lies on no table."""
 _SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, OFFERED, TAKEN)
 
 
@@ -70,8 +72,12 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         is_picked = is_picked or PICKED in written
         if written["name"] == "discard-from-hand" and IMPLIED in written and found[-1:] == [{"name": "show-hand"}]:
             raise Unclear("of the hand that is seen?")
-        if TAKEN in written and found[-1:] == [{"name": "show-hand"}]:
-            raise Unclear("from the hand that is seen, or from the pile?")
+        if _is_of_seen_hand(written) and any(step["name"] == "show-hand" for step in found[-2:]):
+            raise Unclear("of the hand that is seen, or unseen?")
+        if found and found[-1]["name"] in _OF_ONE_CARD and is_for_target(written):
+            raise Unclear("it: the target, or that card?")
+        if found and found[-1]["name"] == "show-card" and "name" in written:
+            written = written | {PAID: True}
         if written["name"] == "retrieve-from-discard" and any(step["name"] == "show-hand" for step in found):
             raise Unclear("from the hand that is seen, or from the discard pile?")
         if PAID in written:
@@ -117,6 +123,11 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         if context.get(is_used, False) != any(chance in step and "each" not in step for step in found):
             raise Unclear(f"a {chance} that decides nothing, or is not tossed")
     return [{key: value for key, value in step.items() if key != EATEN} for step in found]
+
+
+def _is_of_seen_hand(step: WrittenEffect) -> bool:
+    """Whether a card is taken, and not said that the hand before is where it is chosen."""
+    return TAKEN in step or (step.get("name") == "take-from-hand" and "seen" not in step)
 
 
 def _meanwhile(step: WrittenEffect, place: int, found: list[WrittenEffect], context: dict[str, Any]) -> WrittenEffect:
