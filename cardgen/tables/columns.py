@@ -20,12 +20,14 @@ _WHOLE_ONLY = frozenset(("art.source",))
 """Keys whose last word means something else to most tables: `source` is where a card comes from, not its picture."""
 _LETTERS = re.compile(r"[^\w]+|_")
 _CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
+ID_OF_CARD = "card id"
+"""The head of ids in a table that has a column `id` of its own, about something else."""
 USUAL = {
     "text.title": (
         *("name", "title", "card name", "card title", "name of card", "common name", "card"),
         *("titel", "kartenname", "karte", "bezeichnung", "nom", "titre", "nombre", "título", "nome", "naam"),
     ),
-    "id": ("id", "card id", "key", "slug", "code"),
+    "id": ("id", ID_OF_CARD, "key", "slug", "code"),
     "kind": ("kind", "type", "card type", "category", "typ", "kartentyp", "kartenart", "kategorie", "tipo"),
     "icons": ("icons", "symbols", "tags"),
     "link": ("link", "url", "web"),
@@ -94,7 +96,7 @@ def matched(
     by_place: dict[int, tuple[Field, str]] = {}
     taken: set[str] = set()
     new = {words(head): key for head, key in new_keys.items()}
-    for how, key_of in _ways(fields, further, keys_by_head, _in_force(remembered, names), names):
+    for how, key_of in _ways(fields, further, keys_by_head, _in_force(remembered, names, fields), names):
         for place, name in enumerate(names):
             field = key_of(name) if name and place not in by_place and words(name) not in new else None
             if field is not None and (field.name not in taken or how in ("given", "its key")):
@@ -159,10 +161,17 @@ def _ways(
     )
 
 
-def _in_force(remembered: Mapping[str, str], names: Sequence[str]) -> dict[str, str]:
-    """What is remembered of a table with these heads: nothing of a head beside which its key is the head of another."""
+def _in_force(remembered: Mapping[str, str], names: Sequence[str], fields: Sequence[Field]) -> dict[str, str]:
+    """What is remembered of a table with these heads: nothing of a head beside which its key is the head of another,
+    nor, in a table whose columns are called by the keys of cards, of a head that is such a key.
+    """
     there = {*names}
-    return {head: key for head, key in remembered.items() if key == head or key not in there}
+    in_force = {head: key for head, key in remembered.items() if key == head or key not in there}
+    keys = {field.name for field in fields}
+    other_names = {key for head, key in remembered.items() if head not in there and words(head) != words(key)}
+    if keys <= there or not there.isdisjoint(other_names):
+        return {head: key for head, key in in_force.items() if head not in keys}
+    return in_force
 
 
 def _of_its_table(fields: Sequence[Field], names: Sequence[str]) -> dict[str, Field]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from cardgen.tables.cells.values import cell_of
-from cardgen.tables.columns import words
+from cardgen.tables.columns import ID_OF_CARD, words
 from cardgen.tables.entries import SET, EntryKind, ProjectEntries, ProjectEntry
 from cardgen.tables.entry_values import at
 from cardgen.tables.fields import Field
@@ -62,11 +62,17 @@ def _as_they_came(known: ProjectEntries, kind: EntryKind, entries: Sequence[Proj
     by_name = {field.name: field for field in (*kind.fields, *kind.further)}
     columns = {head: by_name[key] for head, key in known.memory.columns.items() if key in by_name}
     there = {field.name for field in columns.values()}
-    others = [field for field in kind.fields if field.name not in there and _is_needed(known, field, entries)]
-    heads = {*map(words, columns)}
-    if not columns or any(words(field.name) in heads or field.name in known.memory.columns for field in others):
+    needed = (field for field in kind.fields if field.name not in there and _is_needed(known, field, entries))
+    heads = {*map(words, known.memory.columns)}
+    others = {_head_beside(heads, field): field for field in needed}
+    if not columns or any(words(head) in heads for head in others):
         return {}
-    return columns | {field.name: field for field in others}
+    return columns | others
+
+
+def _head_beside(heads: Collection[str], field: Field) -> str:
+    """What a field is called beside columns with these heads: ids have a second name, as many tables number cards so."""
+    return ID_OF_CARD if field.name == "id" and "id" in heads else field.name
 
 
 def _is_needed(known: ProjectEntries, field: Field, entries: Sequence[ProjectEntry]) -> bool:

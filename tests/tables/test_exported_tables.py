@@ -56,6 +56,27 @@ def test_a_table_has_the_headings_and_the_order_that_it_came_with(ending, wald):
     assert bytes_of(wald) == before
 
 
+NUMBERED = "id,Name,Set,Cost,Text\n119,Owl,A,2,Draw.\n7,Fox,B,3,Gain 1.\n"
+
+
+@pytest.mark.parametrize("out", ["back.csv", "back.xlsx", "keys.csv --keys", "keys.ods --keys"])
+@pytest.mark.parametrize("ids", ["numbers", "codes"])
+def test_a_table_whose_own_column_is_called_id_comes_back_as_it_went(ids, out, tmp_path, monkeypatch):
+    table = NUMBERED if ids == "numbers" else NUMBERED.replace("119,", "B-1,").replace("7,F", "B-2,F")
+    (tmp_path / "cards.csv").write_text(table, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "game", "mine", "--from", "cards.csv").exit_code == 0
+    monkeypatch.chdir(tmp_path / "mine")
+    before = bytes_of(tmp_path)
+    assert run("export", "table", "--out", *out.split()).exit_code == 0
+    if "--keys" not in out:
+        assert rows_of(Path(out))[0] == ["id", "Name", "Set", "Cost", "Text", "card id"]
+    back = run("import", "table", out.split()[0])
+    assert "0 rows new, 0 changed" in back.output, back.output
+    assert "0 rows new, 0 changed" in run("import", "table", "../cards.csv").output
+    assert bytes_of(tmp_path) == before
+
+
 def test_what_is_changed_in_it_goes_back_to_the_card_and_its_printing(wald):
     run("export", "table", "--out", "back.csv")
     text = (wald / "back.csv").read_text(encoding="utf-8-sig")
