@@ -14,6 +14,8 @@ CellValue = str | int | float | bool | date | datetime | time | timedelta | None
 """What a cell holds; of a formula what it came to. Text is as it was typed."""
 HEAD_ROWS = 5
 """In so many rows at the top the names of columns are looked for."""
+NO_RESULT = "#NO RESULT!"
+"""What stands in the cell of a formula whose result is not in the file."""
 TableRow = tuple[int, Sequence[CellValue]]
 """The number of a row, from 1 and as the program that made the table shows it, and its cells from column A on."""
 

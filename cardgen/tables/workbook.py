@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.data.project.opening import open_plain
+from cardgen.tables.formulas import with_told_formulas, with_told_formulas_of_ods
 from cardgen.tables.sheet import CardTable, CellValue, TableRow, TableSheet, UnreadableTable, is_empty
 
 if TYPE_CHECKING:
@@ -36,11 +37,6 @@ _ODS_SHEET = re.compile(rb"<table:table[\s>]")
 _ODS_ROW = re.compile(rb"<table:table-row\b([^<>]*+)>")
 _ODS_CELL = re.compile(rb"<table:(?:covered-)?table-cell\b([^<>]*+)>")
 _FULL = b"value-type="
-_TAG_OF_CELL = re.compile(rb"<(?:\w{1,20}:)?c\b[^<>]*+>")
-_FAILED = b't="e"'
-_ODS_TAG = re.compile(rb"<table:table-cell\b[^<>]*+>")
-_ODS_TEXT = re.compile(rb' office:string-value="[^"]*+"')
-_ODS_FAILED = b'calcext:value-type="error"'
 _ODS_ROWS = re.compile(rb'number-rows-repeated="(\d+)"')
 _ODS_COLUMNS = re.compile(rb'number-columns-repeated="(\d+)"')
 
@@ -53,8 +49,8 @@ def read(path: Path, file: str) -> CardTable:
         raise UnreadableTable(f"larger than {MOST_BYTES // 1_000_000} MB", "take pictures out, or save it as CSV")
     if data.startswith(OLD):
         raise _old(data)
-    names, failed = _looked_through(data)
-    book = _opened(_repacked(data, failed) if failed else data)
+    names, told = _looked_through(data)
+    book = _opened(_repacked(data, told) if told else data)
     sheets, notes = _sheets(book)
     if any(name.endswith("vbaProject.bin") for name in names):
         notes.append("there are macros in it: they are not run")
@@ -68,7 +64,7 @@ def _old(data: bytes) -> UnreadableTable:
 
 
 def _looked_through(data: bytes) -> tuple[list[str], dict[str, bytes]]:
-    """The names of the parts, of which none is too much, and those with failed formulas, which say so from then on.
+    """The names of the parts, of which none is too much, and sheets whose formulas failed, which say so from then on.
 
     Raises UnreadableTable.
     """
@@ -83,30 +79,25 @@ def _looked_through(data: bytes) -> tuple[list[str], dict[str, bytes]]:
             if any(part.flag_bits & 1 for part in parts):
                 raise UnreadableTable("a password protects this workbook", "save it without a password")
             lengths = _lengths_of_texts(archive)
-            failed: dict[str, bytes] = {}
+            told: dict[str, bytes] = {}
             for part in parts:
                 if _SHEET.fullmatch(part.filename):
                     content = archive.read(part)
-                    _refuse_vast(*_extent(content, lengths))
-                    failed |= {part.filename: _TAG_OF_CELL.sub(_as_text, content)} if _FAILED in content else {}
+                    told[part.filename] = with_told_formulas(content)
+                    _refuse_vast(*_extent(told[part.filename], lengths))
                 elif part.filename == "content.xml":
                     content = archive.read(part)
-                    _refuse_vast(*_extent_of_ods(content))
-                    failed |= {part.filename: _ODS_TAG.sub(_as_shown, content)} if _ODS_FAILED in content else {}
-            return [part.filename for part in parts], failed
+                    told[part.filename] = with_told_formulas_of_ods(content)
+                    _refuse_vast(*_extent_of_ods(told[part.filename]))
+                else:
+                    continue
+                if told[part.filename] == content:
+                    del told[part.filename]
+            return [part.filename for part in parts], told
     except UnreadableTable:
         raise
     except Exception as fault:  # what is packed may be broken in ways of its own
         raise UnreadableTable("this workbook is damaged", "open it and save it again, as XLSX or CSV") from fault
-
-
-def _as_text(cell: re.Match[bytes]) -> bytes:
-    """A cell of a formula that failed as one of the text that is shown there, `#DIV/0!`: it would be read as empty."""
-    return cell[0].replace(_FAILED, b't="str"')
-
-
-def _as_shown(cell: re.Match[bytes]) -> bytes:
-    return _ODS_TEXT.sub(b"", cell[0]) if _ODS_FAILED in cell[0] else cell[0]
 
 
 def _repacked(data: bytes, changed: Mapping[str, bytes]) -> bytes:

@@ -76,6 +76,11 @@ _BELOW = (
     f'<table:table-row table:number-rows-repeated="1048574">{ods_cell("", 1024)}</table:table-row><table:table-row/>'
 )
 _PLANS = f"<table:table-row>{ods_cell('week')}{ods_cell('who')}</table:table-row>{_BELOW}"
+READ["XLSX with a formula that came to an empty text"] = with_part(
+    sheet((*HEAD, "copies"), OTTER),
+    SHEET,
+    lambda data: data.replace(b"</c></row></sheetData>", b'</c><c r="D2" t="str"><f>""</f><v></v></c></row></sheetData>'),
+)
 READ["ODS with many sheets, each with a million empty rows"] = ods(
     HEAD,
     OTTER,
@@ -106,7 +111,26 @@ def failing(make):
     )
 
 
+def without_result(left):
+    """A workbook of Excel whose second card has a formula, and in place of its result what a script left there."""
+    cell = b'<c r="C2"><f>UPPER("gain")</f>' + left + b"</c>"
+    return with_part(sheet(HEAD, OTTER), SHEET, lambda data: re.sub(rb'<c r="C2".*?</c>', cell, data))
+
+
+OF_ODS = '<table:table-cell table:formula="of:=1/0"{}</table:table-cell>'
+WITHOUT_CALCEXT = OF_ODS.format(' office:value-type="string" office:string-value=""><text:p>#DIV/0!</text:p>')
+
+
+def ods_with(cell):
+    return ods(HEAD, more=f"<table:table-row>{ods_cell('Otter Slide')}{ods_cell('leaf')}{cell}</table:table-row>")
+
+
 REFUSED = {
+    "a formula without a result": (without_result(b""), "CG122", "a formula without a result", 2, 3),
+    "a formula whose result is empty": (without_result(b"<v></v>"), "CG122", "a formula without a result", 2, 3),
+    "a formula with a short empty result": (without_result(b"<v/>"), "CG122", "a formula without a result", 2, 3),
+    "a formula of ODS without a result": (ods_with(OF_ODS.format(">")), "CG122", "a formula without a result", 2, 3),
+    "a failed formula of ODS": (ods_with(WITHOUT_CALCEXT), "CG122", "a formula failed here: `#DIV/0!`", 2, 3),
     "one key twice": (csv((*HEAD, "text.title"), (*OTTER, "x")), "CG121", "both about", 1, 4),
     "no title and no id": (csv(HEAD, OTTER, ("", "leaf", "alone")), "CG123", "neither an id nor a title", 3, 1),
     "an id is missing": (csv(("id", *HEAD), ("", *OTTER)), "CG123", "no id here", 2, 1),

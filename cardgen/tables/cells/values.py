@@ -17,7 +17,7 @@ from cardgen.data.yaml import reader
 from cardgen.data.yaml.characters import is_allowed
 from cardgen.data.yaml.flow import flow, plain_number
 from cardgen.tables.fields import Field
-from cardgen.tables.sheet import CellValue
+from cardgen.tables.sheet import NO_RESULT, CellValue
 
 NOTHING = object()
 """The value of an empty cell: the key is not written."""
@@ -68,7 +68,8 @@ def cell_of(value: Any) -> CellValue:
 
 def is_cell_of_text(cell: CellValue) -> bool:
     """Whether a cell says a value: it is neither a date, which a program may have made, nor a formula that failed."""
-    return not isinstance(cell, date | time | timedelta) and not _FAILED.fullmatch(canonical(cell))
+    text = canonical(cell)
+    return not isinstance(cell, date | time | timedelta) and text != NO_RESULT and not _FAILED.fullmatch(text)
 
 
 def canonical(cell: CellValue) -> str:
@@ -89,6 +90,9 @@ def value_of(cell: CellValue, field: Field, words: WordSpellings) -> Any:
     text = canonical(cell)
     if not text:
         return NOTHING
+    if text == NO_RESULT:
+        help = "open the file in the program for tables, and save it there; or write what the formula comes to"
+        raise UnreadableCell("a formula without a result: the file holds none", help)
     if _FAILED.fullmatch(text):
         raise UnreadableCell(f"a formula failed here: `{text}`", "mend the formula, or write what it should come to")
     for type_, read in _BY_TYPE.items():
