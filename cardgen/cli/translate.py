@@ -57,7 +57,7 @@ def command(game: str, language: str, table: Path | None, source: Path | None, p
     from cardgen.commands.languages.translate import sheet_of_folders, translate
     from cardgen.commands.targets import get
     from cardgen.output.files import write_whole
-    from cardgen.tables.read import read
+    from cardgen.tables.forms.read import read
     from cardgen.tables.write import table_bytes
 
     if source is not None and not source.is_file():

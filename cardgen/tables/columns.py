@@ -5,21 +5,19 @@ What is not certain is told; nothing is taken that could be two things.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
 from msgspec import Struct
 
 from cardgen.tables.fields import Field
+from cardgen.tables.head_names import by_heads, joined_words, spelt, with_letters, words
 from cardgen.tables.sheet import CellValue, letters
 
 _NEVER_GUESSED = frozenset(("art.drawing",))
 """Drawings of a game are named in no table but its own: columns such as `Drawn` say whether something is done."""
 _WHOLE_ONLY = frozenset(("art.source",))
 """Keys whose last word means something else to most tables: `source` is where a card comes from, not its picture."""
-_LETTERS = re.compile(r"[^\w]+|_")
-_CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 ID_OF_CARD = "card id"
 """The head of ids in a table that has a column `id` of its own, about something else."""
 USUAL = {
@@ -92,18 +90,20 @@ def matched(
     Surer reasons come first: what is meant by a guess never takes a key from a column that names it. `further` are
     fields that may be meant where none of the others is.
     """
-    names = [str(head).strip() if head is not None else "" for head in heads]
+    names = with_letters(heads, (*keys_by_head, *remembered, *new_keys))
     by_place: dict[int, tuple[Field, str]] = {}
-    taken: set[str] = set()
-    new = {words(head): key for head, key in new_keys.items()}
+    taken: dict[str, str] = {}
+    new = by_heads(names, new_keys)
     for how, key_of in _ways(fields, further, keys_by_head, _in_force(remembered, names, fields), names):
         for place, name in enumerate(names):
-            field = key_of(name) if name and place not in by_place and words(name) not in new else None
-            if field is not None and (field.name not in taken or how in ("given", "its key")):
+            field = key_of(name) if name and place not in by_place and name not in new else None
+            if field is None or (field.name in taken and how not in ("given", "its key")):
+                continue
+            if how == "given" or not _differs_in_signs(name, taken.get(field.name, name)):
                 by_place[place] = field, how
-                taken.add(field.name)
+                taken[field.name] = name
     columns = tuple(
-        TableColumn(place, name, field, how, new.get(words(name), ""))
+        TableColumn(place, name, field, how, new.get(name, ""))
         for place, name in enumerate(names)
         for field, how in (by_place.get(place, (None, "")),)
     )
@@ -116,10 +116,15 @@ def _refuse_twice(columns: Sequence[TableColumn]) -> None:
     for column in columns:
         if column.field is not None and first.setdefault(column.field.name, column) is not column:
             raise HeadTwice(first[column.field.name], column)
-    by_head = {words(column.head): column for column in first.values()}
+    by_name = {spelt(column.head): column for column in first.values()}
     for column in columns:
-        if column.field is None and column.head and words(column.head) in by_head:
-            raise HeadTwice(by_head[words(column.head)], column)
+        if column.field is None and column.head and spelt(column.head) in by_name:
+            raise HeadTwice(by_name[spelt(column.head)], column)
+
+
+def _differs_in_signs(head: str, other: str) -> bool:
+    """Whether heads with the same words are not spelt the same, as `A+` and `A-`."""
+    return words(head) == words(other) and spelt(head) != spelt(other)
 
 
 _Way = tuple[str, Callable[[str], Field | None]]
@@ -141,15 +146,15 @@ def _ways(
     usual = {words(word): by_name[key] for key, names in USUAL.items() if key in by_name for word in names}
     prose = [field for field in fields if field.path[0] == "text" and field.path[-1] not in ("title", "name")]
     of_text = dict.fromkeys(map(words, TEXTS), prose[0]) if prose else {}
-    given = {words(head): by_name.get(key) for head, key in keys_by_head.items()}
-    before = {words(head): key for head, key in remembered.items()}
+    given = {head: by_name.get(key) for head, key in by_heads(names, keys_by_head).items()}
+    before = by_heads(names, remembered)
     by_head = _of_its_table(fields, names)
     every = {**by_last, **by_key}
     guessed = {word: field for word, field in every.items() if field.name not in _NEVER_GUESSED}
     joined = _unique((joined_words(key), field) for key, field in every.items())
     return (
-        ("given", lambda head: given.get(words(head))),
-        ("as it was read before", lambda head: by_name.get(before.get(words(head), ""))),
+        ("given", given.get),
+        ("as it was read before", lambda head: by_name.get(before.get(head, ""))),
         ("the game was made of it", by_head.get),
         ("its key", lambda head: by_name.get(head) or by_key.get(words(head))),
         ("its key", lambda head: by_last.get(words(head))),
@@ -183,18 +188,6 @@ def _of_its_table(fields: Sequence[Field], names: Sequence[str]) -> dict[str, Fi
     if all(field.name in there for field in made.values()):
         return {}
     return {head: field for head, field in made.items() if field.name not in there or field.name in made}
-
-
-def words(text: str) -> str:
-    """A head or a key in small letters, `card name` for `CardName`, blanks for all that is no letter or digit; signs
-    alone stay what they are.
-    """
-    return " ".join(_LETTERS.sub(" ", _CAMEL.sub(" ", text).casefold()).split()) or text.strip()
-
-
-def joined_words(text: str) -> str:
-    """The same without blanks: `hitpoints` of `HitPoints`, of `Hit points` and of `hit_points`."""
-    return words(text).replace(" ", "")
 
 
 def _by_last_key(fields: Sequence[Field]) -> dict[str, Field]:

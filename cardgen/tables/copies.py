@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.data.schema.phrases import counted, made_up_id
 from cardgen.tables.cells.values import canonical
-from cardgen.tables.columns import words
+from cardgen.tables.head_names import words
 from cardgen.tables.sheet import CellValue
 
 COPIES = "copies"

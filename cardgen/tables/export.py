@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from cardgen.tables.cells.values import cell_of
-from cardgen.tables.columns import ID_OF_CARD, words
+from cardgen.tables.columns import ID_OF_CARD
 from cardgen.tables.entries import SET, EntryKind, ProjectEntries, ProjectEntry
 from cardgen.tables.entry_values import at
 from cardgen.tables.fields import Field
+from cardgen.tables.head_names import words
 from cardgen.tables.sheet import CellValue
 
 SHEETS = ("cards", "printings", "decks")
@@ -71,7 +72,7 @@ def _as_they_came(known: ProjectEntries, kind: EntryKind, entries: Sequence[Proj
 
 
 def _head_beside(heads: Collection[str], field: Field) -> str:
-    """What a field is called beside columns with these heads: ids have a second name, as many tables number cards so."""
+    """What a field is called beside columns with these heads: ids have a second name, as `id` may be taken."""
     return ID_OF_CARD if field.name == "id" and "id" in heads else field.name
 
 

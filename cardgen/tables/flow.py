@@ -28,7 +28,9 @@ from cardgen.scaffold.sets import base_of, set_file
 from cardgen.tables.cells.text_marks import TextMarksFound
 from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
+from cardgen.tables.forms.read import read
 from cardgen.tables.layouts.further import FurtherLook, further_look, no_new_kind
+from cardgen.tables.left_out import without
 from cardgen.tables.merging.merge import merge
 from cardgen.tables.merging.merged import Merged, renamed, unseen
 from cardgen.tables.planning.heads import SheetPlan
@@ -40,9 +42,8 @@ from cardgen.tables.proposing.given import KEY_OF_PICTURE
 from cardgen.tables.proposing.picture_files import ART_FILE
 from cardgen.tables.proposing.signs import with_signs
 from cardgen.tables.proposing.widening import widened
-from cardgen.tables.read import read
 from cardgen.tables.remembered import remembered, with_columns
-from cardgen.tables.sheet import CardTable, UnreadableTable, with_heads, with_lines, without
+from cardgen.tables.sheet import CardTable, UnreadableTable, with_heads, with_lines
 from cardgen.tables.write import table_bytes
 
 _FOLDER = "set"

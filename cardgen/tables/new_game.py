@@ -16,9 +16,9 @@ from cardgen.data.yaml import reader
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.signs import icons_for, icons_of_signs, lines_of_signs
-from cardgen.tables.columns import words
 from cardgen.tables.copies import COPIES, of_copies
 from cardgen.tables.entry_values import cell_at
+from cardgen.tables.head_names import words
 from cardgen.tables.layouts.columns import layout_columns
 from cardgen.tables.layouts.face import LayoutFace
 from cardgen.tables.layouts.ruby.values import ScriptTable
@@ -175,10 +175,11 @@ def _is_named(row: Sequence[CellValue], proposal: Proposal) -> bool:
 
 def _asked(proposal: Proposal, shown: Sequence[str]) -> list[ProposedColumn]:
     """The columns that the user wants on cards, by their heads or keys, in that order; texts are there anyway."""
-    by_name = {words(name): column for column in proposal.columns for name in (".".join(column.path), column.head)}
+    columns = {name: column for column in proposal.columns for name in (".".join(column.path), column.head)}
+    by_name = {words(name): column for name, column in columns.items()} | columns
     lost = next((name for name in shown if words(name) not in by_name), None)
     if lost is not None:
         heads = [column.head for column in proposal.columns]
         raise UnreadableTable(f"there is no column `{lost}`", nearest(lost, heads) or f"there are {some_of(heads)}")
-    chosen = {by_name[words(name)].place: by_name[words(name)] for name in shown}
-    return [column for column in chosen.values() if is_fact(column)]
+    chosen = [by_name.get(name) or by_name[words(name)] for name in shown]
+    return [column for column in {column.place: column for column in chosen}.values() if is_fact(column)]

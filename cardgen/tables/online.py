@@ -16,8 +16,8 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 from msgspec import Struct
 
 from cardgen.data.schema.phrases import made_up_id
+from cardgen.tables.forms.workbook import MOST_BYTES
 from cardgen.tables.sheet import UnreadableTable
-from cardgen.tables.workbook import MOST_BYTES
 
 HOST = "docs.google.com"
 _FURTHER_HOST = ".googleusercontent.com"

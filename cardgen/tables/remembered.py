@@ -15,8 +15,8 @@ from cardgen.data.project.opening import read_plain
 from cardgen.data.yaml import reader
 from cardgen.data.yaml.edit import CannotEdit, edited
 from cardgen.data.yaml.flow import flow
-from cardgen.tables.columns import words
 from cardgen.tables.entries import TableMemory
+from cardgen.tables.head_names import spelt
 from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.sheet import UnreadableTable
 
@@ -79,16 +79,16 @@ def with_columns(
 
 def _new_columns(known: Mapping[str, str], plans: Sequence[SheetPlan]) -> dict[str, str]:
     new: dict[str, str] = {}
-    heads, keys = {*map(words, known)}, {*known.values()}
+    heads, keys = {*map(spelt, known)}, {*known.values()}
     for plan in plans:
         named = {column.head: column.field.name for column in plan.columns if column.field and column.head}
         if plan.entries.name != "cards" or all(head == key for head, key in named.items()):
             continue
         for head, key in named.items():
-            is_fit = words(head) not in heads and key not in keys and len(head) <= LONGEST_HEAD and "\n" not in head
+            is_fit = spelt(head) not in heads and key not in keys and len(head) <= LONGEST_HEAD and "\n" not in head
             if is_fit and len(known) + len(new) < MOST_HEADS:
                 new[head] = key
-                heads.add(words(head))
+                heads.add(spelt(head))
                 keys.add(key)
     return new
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
-from functools import partial
+from functools import partial, reduce
 from itertools import islice
 
 from msgspec import Struct
@@ -16,6 +16,8 @@ HEAD_ROWS = 5
 """In so many rows at the top the names of columns are looked for."""
 NO_RESULT = "#NO RESULT!"
 """What stands in the cell of a formula whose result is not in the file."""
+MOST_LETTERS = 3
+"""So many letters name a column."""
 TableRow = tuple[int, Sequence[CellValue]]
 """The number of a row, from 1 and as the program that made the table shows it, and its cells from column A on."""
 
@@ -77,30 +79,6 @@ def _headed(sheet: TableSheet, heads: Sequence[str]) -> Iterator[TableRow]:
     yield from sheet.rows()
 
 
-def without(table: CardTable, heads: Sequence[str]) -> CardTable:
-    """The table without the columns that are called so. Raises UnreadableTable where one is nowhere."""
-    if not heads:
-        return table
-    skipped = {head.strip().casefold(): head for head in heads}
-    for sheet in table.sheets:
-        for _, cells in islice(sheet.rows(), HEAD_ROWS):
-            for cell in cells:
-                skipped.pop(str(cell).strip().casefold(), None)
-    if skipped:
-        raise UnreadableTable(f"no column is called `{next(iter(skipped.values()))}`", "leave it out of --skip")
-    names = frozenset(head.strip().casefold() for head in heads)
-    return replace(table, sheets=tuple(replace(sheet, rows=partial(_left, sheet, names)) for sheet in table.sheets))
-
-
-def _left(sheet: TableSheet, names: frozenset[str]) -> Iterator[TableRow]:
-    """The rows of a sheet, nothing in the columns below these names and in the names themselves."""
-    places: set[int] = set()
-    for number, (row, cells) in enumerate(sheet.rows()):
-        if number < HEAD_ROWS and not places:
-            places = {place for place, cell in enumerate(cells) if str(cell).strip().casefold() in names}
-        yield row, [None if place in places else cell for place, cell in enumerate(cells)]
-
-
 def letters(column: int) -> str:
     """The name of a column, from 0: A to Z, AA, AB."""
     name = ""
@@ -109,6 +87,13 @@ def letters(column: int) -> str:
         column, rest = divmod(column - 1, 26)
         name = chr(ord("A") + rest) + name
     return name
+
+
+def place_of_letters(name: str) -> int | None:
+    """The place of a column by its letters, from 0; None where this is no name of one."""
+    if not (name.isascii() and name.isalpha() and name.isupper() and len(name) <= MOST_LETTERS):
+        return None
+    return reduce(lambda place, letter: 26 * (place + 1) + ord(letter) - ord("A"), name, -1)
 
 
 def is_empty(cell: CellValue) -> bool:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cardgen.analysis import catalogue
-from cardgen.tables import read
+from cardgen.tables.forms import read
 from cardgen.tables.layouts.taken import LayoutFile
 from cardgen.tables.new_game import GameWish, game_of
 

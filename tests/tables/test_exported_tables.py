@@ -12,7 +12,7 @@ from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.export import ExportedSheet
-from cardgen.tables.read import read
+from cardgen.tables.forms.read import read
 from cardgen.tables.write import table_bytes
 
 TABLE = """Anzahl,Kartenname,Typ,Kosten (€),Wirkung,Bild

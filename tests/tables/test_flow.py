@@ -9,8 +9,8 @@ from cardgen.data import shipped_root
 from cardgen.scaffold import make_folder, new_game
 from cardgen.tables import project_files
 from cardgen.tables.flow import export_table, import_table, set_of_table
+from cardgen.tables.forms.read import read
 from cardgen.tables.planning.request import TableRequest
-from cardgen.tables.read import read
 from cardgen.tables.reading import TableReading
 from cardgen.tables.sheet import UnreadableTable
 from tests.shipped_games import shipped_library

@@ -18,10 +18,10 @@ from cardgen.data.yaml import reader
 from cardgen.diagnostics import Severity
 from cardgen.scaffold import make_folder
 from cardgen.tables.flow import export_table, import_table
+from cardgen.tables.forms.read import read
 from cardgen.tables.new_game import GameWish, game_of
 from cardgen.tables.planning.request import TableRequest
 from cardgen.tables.proposing.proposal import proposed
-from cardgen.tables.read import read
 from cardgen.tables.reading import TableReading
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep

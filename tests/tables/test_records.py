@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
+from cardgen.tables.forms.read import read
 from cardgen.tables.new_game import GameWish, game_of
-from cardgen.tables.read import read
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep
 

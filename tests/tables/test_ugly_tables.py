@@ -54,7 +54,7 @@ READ = {
     "names of icons": csv(HEAD, ("Otter Slide", "Leaf; WATER", "**Slide** down.")),
     "curly quotation marks": csv(HEAD, ("Otter Slide", "leaf, water", "“Whee”, it’s down.")),
     "numbers for ids": csv(("id", *HEAD), ("7", *OTTER)),
-    "columns that say nothing": csv((*HEAD, "notes", ""), (*OTTER, "later", "x")),
+    "columns that say nothing": csv((*HEAD, "notes", "", "more"), (*OTTER, "later", "x", "")),
     "a cell that begins with =": csv(HEAD, ("Otter Slide", "leaf, water", "'=2+2")),
     "an id": csv(("id", *HEAD), (MADE, *OTTER)),
     "XLSX": sheet(HEAD, OTTER),
@@ -76,10 +76,9 @@ _BELOW = (
     f'<table:table-row table:number-rows-repeated="1048574">{ods_cell("", 1024)}</table:table-row><table:table-row/>'
 )
 _PLANS = f"<table:table-row>{ods_cell('week')}{ods_cell('who')}</table:table-row>{_BELOW}"
+_EMPTY = b'<c r="D2" t="str"><f>""</f><v></v></c></row></sheetData>'
 READ["XLSX with a formula that came to an empty text"] = with_part(
-    sheet((*HEAD, "copies"), OTTER),
-    SHEET,
-    lambda data: data.replace(b"</c></row></sheetData>", b'</c><c r="D2" t="str"><f>""</f><v></v></c></row></sheetData>'),
+    sheet((*HEAD, "copies"), OTTER), SHEET, lambda data: data.replace(b"</row></sheetData>", _EMPTY)
 )
 READ["ODS with many sheets, each with a million empty rows"] = ods(
     HEAD,
@@ -145,6 +144,10 @@ REFUSED = {
     "a formula that failed": (csv(HEAD, ("Otter Slide", "leaf", "#REF!")), "CG122", "a formula failed", 2, 3),
     "a long text": (csv(HEAD, ("Otter Slide", "leaf", "x" * 300)), "CG205", "300 characters", 2, 3),
     "a text is missing": (csv(HEAD, ("Otter Slide", "leaf", "")), "CG201", "needs `action`", 2, 1),
+    "a comma in a text below a head that ends with one": (
+        csv((*HEAD, ""), ("Otter Slide", "leaf", "Draw", " then stop.")),
+        *("CG121", "more cells than the names of columns: `then stop.`", 2, 4),
+    ),
     "1-2 became a date": (
         *(
             sheet((*HEAD, "copies"), (*OTTER, datetime.date(2026, 2, 1))),

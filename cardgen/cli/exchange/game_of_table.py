@@ -55,8 +55,9 @@ def game_of_table(wish: GameWish, table: str, is_fetched: bool, target: Path) ->
 
 def _as_told(path: Path, file: str, reading: TableReading) -> CardTable:
     """The table as the user wants it read."""
-    from cardgen.tables.read import read
-    from cardgen.tables.sheet import with_heads, with_lines, without
+    from cardgen.tables.forms.read import read
+    from cardgen.tables.left_out import without
+    from cardgen.tables.sheet import with_heads, with_lines
 
     table = read(path, file)
     return without(with_lines(with_heads(table, reading.heads_of(table)), reading.newline), reading.skipped)

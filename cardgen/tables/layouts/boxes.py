@@ -28,7 +28,7 @@ from cardgen.diagnostics.codes import (
 )
 from cardgen.model.link.ids import nearest
 from cardgen.model.units import INCH
-from cardgen.tables.columns import words as head_words
+from cardgen.tables.head_names import words as head_words
 from cardgen.tables.layouts.amounts import UnreadableAmount, bounded, computed, degrees_of, length_of, number_of, sum_in
 from cardgen.tables.layouts.chosen import PartChoice
 from cardgen.tables.layouts.colours import COLOURS, colour_of

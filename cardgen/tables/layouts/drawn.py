@@ -11,7 +11,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.model.units import INCH
-from cardgen.tables.columns import TEXTS, USUAL, joined_words, words
+from cardgen.tables.columns import TEXTS, USUAL
+from cardgen.tables.head_names import joined_words, words
 from cardgen.tables.layouts.boxes import GUIDE, LayoutBox
 from cardgen.tables.layouts.chosen import PartChoice
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn

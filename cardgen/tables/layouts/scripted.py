@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.model.units import INCH
-from cardgen.tables.columns import joined_words, words
+from cardgen.tables.head_names import joined_words, words
 from cardgen.tables.layouts.amounts import UnreadableAmount
 from cardgen.tables.layouts.boxes import COLOURED, USED, LayoutBox, LayoutRequest, take
 from cardgen.tables.layouts.chosen import CLEAR, PartChoice, colours_chosen, words_chosen

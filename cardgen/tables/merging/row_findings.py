@@ -26,19 +26,24 @@ class RowFindings:
     def __init__(self, plan: SheetPlan, file: str, report: Callable[[Diagnostic], None]) -> None:
         self.plan, self.file, self.report = plan, file, report
         self.is_short = False
+        heads = [column.place for column in plan.columns if column.head]
+        self.named = max(heads, default=-1) + 1 if plan.head else len(plan.columns)
+        """So many columns have names, or would have: the user may have said that some have none."""
 
     def begin(self, cells: Sequence[CellValue]) -> None:
         """What is found from now on stands in this row."""
         self.is_short = 0 < len(cells) < len(self.plan.columns)
 
     def is_too_long(self, number: int, cells: Sequence[CellValue]) -> bool:
-        """Whether a row has more cells than the head, as one whose text has commas: what is in them would be lost."""
-        count = len(self.plan.columns)
-        more = next((place for place in range(count, len(cells)) if not is_empty(cells[place])), None)
+        """Whether a row has words beyond the last column with a name, as of a text with commas: they would be lost."""
+        more = next((place for place in range(self.named, len(cells)) if not is_empty(cells[place])), None)
         if more is not None:
             words = canonical(cells[more])[:60]
             message = f"this row has more cells than the names of columns: `{words}`"
             help = 'write `"` around a text with commas in it, or give each column a name'
+            if more < len(self.plan.columns):
+                letter = letters(more)
+                help = f'{help}, as in --column "{letter}=notes"; --skip {letter} leaves it out'
             self.report(self.finding(UNREADABLE_TABLE, message, number, TableColumn(more, "", None), help))
         return more is not None
 

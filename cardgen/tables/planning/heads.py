@@ -8,8 +8,9 @@ from itertools import chain, islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.tables.columns import HeadTwice, TableColumn, matched, words
+from cardgen.tables.columns import HeadTwice, TableColumn, matched
 from cardgen.tables.entries import EntryKind
+from cardgen.tables.head_names import words
 from cardgen.tables.sheet import CellValue, TableRow, TableSheet, is_empty
 
 _FIRST = 20

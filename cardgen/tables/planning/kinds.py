@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardgen.model.game import Game
 from cardgen.model.link.ids import some_of
-from cardgen.tables.columns import words
+from cardgen.tables.head_names import words
 from cardgen.tables.layouts.further import KindLook, LookRequest, kind_look
 from cardgen.tables.layouts.ruby.values import ScriptTable
 from cardgen.tables.planning.heads import SheetPlan

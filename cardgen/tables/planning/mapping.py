@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cardgen.model.link.ids import some_of
+from cardgen.tables.cells.values import canonical
 from cardgen.tables.copies import COPIES, of_copies
 from cardgen.tables.entry_values import cell_at
 from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.sheet import is_empty, letters
+
+_SHOWN = 8
 
 
 def mapping_of(plan: SheetPlan) -> Iterator[str]:
@@ -27,18 +30,31 @@ def mapping_of(plan: SheetPlan) -> Iterator[str]:
         yield f"  not read: {some_of(unread)}"
     if empty := [column.head for column in ignored if column.place not in filled]:
         yield f"  empty, not read: {some_of(empty)}"
-    if nameless := [column.letters for column in plan.columns if not column.head and column.place in filled]:
-        yield f"  without a name, not read: {'column' if len(nameless) == 1 else 'columns'} {', '.join(nameless)}"
+    nameless = {
+        column.place: filled[column.place] for column in plan.columns if not column.head and column.place in filled
+    }
+    yield from of_nameless(nameless)
     if plan.kind:
         yield f"  its cards are of the kind `{plan.kind}`"
     if plan.ids_are_made:
         yield f"  ids are made of {'titles' if plan.naming is plan.column('text.title') else 'texts'}"
 
 
-def _filled(plan: SheetPlan) -> set[int]:
-    """The places of columns that are about no key, and have something in them."""
+def of_nameless(first: Mapping[int, tuple[int, str]]) -> Iterator[str]:
+    """Columns without a head, by their places, with the row and the words of what stands first in each."""
+    if first:
+        shown = [f"{letters(place)} (`{text[:30]}` in row {row})" for place, (row, text) in first.items()][:_SHOWN]
+        more = f" and {len(first) - _SHOWN} more" if len(first) > _SHOWN else ""
+        how = f'--column "{letters(next(iter(first)))}=KEY" says what it is'
+        yield f"  without a name, not read: column{'s' * (len(first) > 1)} {', '.join(shown)}{more}; {how}"
+
+
+def _filled(plan: SheetPlan) -> dict[int, tuple[int, str]]:
+    """What stands first in columns that are about no key, with its row, by their places."""
     places = [column.place for column in plan.columns if column.field is None]
-    filled: set[int] = set()
-    for _, cells in plan.rows() if places else ():
-        filled.update(place for place in places if place < len(cells) and not is_empty(cells[place]))
+    filled: dict[int, tuple[int, str]] = {}
+    for row, cells in plan.rows() if places else ():
+        for place in places:
+            if place not in filled and place < len(cells) and not is_empty(cells[place]):
+                filled[place] = row, canonical(cells[place])
     return filled

@@ -11,9 +11,10 @@ from cardgen.diagnostics import Diagnostic, Span
 from cardgen.diagnostics.codes import UNREADABLE_TABLE
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.tables.cells.values import canonical
-from cardgen.tables.columns import USUAL_WORD, HeadTwice, words
+from cardgen.tables.columns import USUAL_WORD, HeadTwice
 from cardgen.tables.entries import ProjectEntries
 from cardgen.tables.entry_values import at
+from cardgen.tables.head_names import twice_help, words
 from cardgen.tables.planning.heads import SheetPlan, WishedColumns, planned
 from cardgen.tables.planning.kinds import lacks_kind
 from cardgen.tables.planning.mapping import mapping_of
@@ -43,7 +44,8 @@ def plans_of(
         except HeadTwice as fault:
             span = Span(table.file, 1, fault.again.place + 1, fault.again.place + 2)
             message = f"{fault} (sheet `{sheet.name}`)"
-            found.append(Diagnostic(UNREADABLE_TABLE, message, span, help="give one of them another name"))
+            help = twice_help(fault.again.head[:60], fault.again.letters)
+            found.append(Diagnostic(UNREADABLE_TABLE, message, span, help=help))
             continue
         lines += mapping_of(plan) if plan else [f"sheet `{sheet.name}` is not read: it has neither ids nor titles"]
         plans += [plan] if plan else []

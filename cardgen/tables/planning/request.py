@@ -10,9 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.link.ids import some_of
-from cardgen.tables.columns import words
 from cardgen.tables.entries import TableMemory
+from cardgen.tables.head_names import words
 from cardgen.tables.layouts.further import LookRequest
+from cardgen.tables.left_out import has_no_name_of_its_own
 from cardgen.tables.reading import TableReading
 from cardgen.tables.sheet import HEAD_ROWS, CardTable
 
@@ -57,7 +58,11 @@ def as_before(
     read_anyway = {words(head) for head in {*keys, *short, *memory.columns, *reading.columns}}
     first = [cells for sheet in table.sheets for _, cells in islice(sheet.rows(), HEAD_ROWS)]
     there = {words(str(cell)) for cells in first for cell in cells} - read_anyway
-    again = [head for head in memory.skipped if words(head) in there and head not in reading.skipped]
+    again = [
+        head
+        for head in memory.skipped
+        if (words(head) in there or has_no_name_of_its_own(table, head)) and head not in reading.skipped
+    ]
     notes = [f"not read: {some_of(again)}"] if again else []
     notes += ["without rows that name no card"] if memory.skips_nameless and not reading.skips_nameless else []
     notes += ["texts are plain"] if memory.is_plain and not reading.is_plain else []

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from cardgen.data.schema.phrases import counted
 from cardgen.model.link.ids import some_of
 from cardgen.tables.cells.values import canonical
-from cardgen.tables.columns import words
+from cardgen.tables.head_names import words
 from cardgen.tables.proposing.given import KEY_OF_PICTURE
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
 from cardgen.tables.sheet import CellValue

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cardgen.model.link.ids import nearest, some_of
-from cardgen.tables.columns import USUAL, words
+from cardgen.tables.columns import USUAL
+from cardgen.tables.head_names import spelt, words
 from cardgen.tables.sheet import UnreadableTable
 
 ACTION = "text.action"
@@ -25,7 +26,8 @@ def given_keys(names: Sequence[str], keys_by_head: Mapping[str, str]) -> dict[in
     short = {key.rpartition(".")[2]: key for key in (*OF_PRINTINGS, "text.title", ACTION)} | {"text": ACTION}
     found: dict[int, str] = {}
     for head, key in keys_by_head.items():
-        place = next((place for place, name in enumerate(names) if words(name) == words(head)), None)
+        called = [place for place, name in enumerate(names) if words(name) == words(head)]
+        place = next((place for place in called if spelt(names[place]) == spelt(head)), next(iter(called), None))
         if place is None:
             heads = [name for name in names if name]
             help = nearest(head, heads) or f"there are {some_of(heads)}"

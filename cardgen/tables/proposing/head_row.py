@@ -11,7 +11,9 @@ from itertools import islice
 from msgspec import Struct
 
 from cardgen.tables.cells.values import canonical
-from cardgen.tables.columns import TEXTS, USUAL, words
+from cardgen.tables.columns import TEXTS, USUAL
+from cardgen.tables.head_names import told_apart, twice_help, with_letters, words
+from cardgen.tables.planning.mapping import of_nameless
 from cardgen.tables.proposing.facts import PLAYED
 from cardgen.tables.proposing.value_rules import NUMBER, is_prose
 from cardgen.tables.sheet import HEAD_ROWS, CellValue, TableRow, TableSheet, UnreadableTable, is_empty, letters
@@ -24,20 +26,24 @@ _FEWEST = 2
 
 class HeadAndRows(Struct, frozen=True):
     """The row that names the columns of a sheet, and the rows below it that are looked at; so many stand above it, and
-    beyond them.
+    beyond them. `numbers` are those of the rows.
     """
 
     names: Sequence[CellValue]
     rows: list[Sequence[CellValue]]
+    numbers: Sequence[int]
     above: int = 0
     beyond: int = 0
 
-    def nameless(self) -> list[int]:
-        """The places of columns with something in them, but no name."""
-        widest = max(map(len, self.rows), default=0)
-        names = [canonical(name) for name in self.names]
-        unnamed = [place for place in range(widest) if not (place < len(names) and names[place])]
-        return [place for place in unnamed if any(place < len(row) and not is_empty(row[place]) for row in self.rows)]
+    def nameless(self) -> dict[int, tuple[int, str]]:
+        """What stands first in columns without a name, and in which row, by their places."""
+        named = {place for place, name in enumerate(self.names) if not is_empty(name)}
+        found: dict[int, tuple[int, str]] = {}
+        for number, row in zip(self.numbers, self.rows, strict=True):
+            for place, cell in enumerate(row):
+                if place not in named and place not in found and not is_empty(cell):
+                    found[place] = number, canonical(cell)
+        return found
 
 
 def heads_and_rows(sheet: TableSheet, keys_by_head: Mapping[str, str] = {}) -> HeadAndRows:
@@ -52,9 +58,10 @@ def heads_and_rows(sheet: TableSheet, keys_by_head: Mapping[str, str] = {}) -> H
     if start is None or len(rows) < start + 2:
         raise _nothing(sheet, rows)
     beyond = sum(1 for _ in islice(sheet.rows(), MOST_ROWS, None)) if len(rows) == MOST_ROWS else 0
-    found = HeadAndRows(rows[start], rows[start + 1 :], start, beyond)
+    names = with_letters(rows[start], keys_by_head)
+    found = HeadAndRows(names, rows[start + 1 :], [number for number, _ in numbered[start + 1 :]], start, beyond)
     _refuse_a_card(found, numbered[start], keys_by_head)
-    _refuse_twice(numbered[start])
+    _refuse_twice(names, numbered[start][0])
     return found
 
 
@@ -96,14 +103,14 @@ def _is_a_value(name: str, place: int, rows: Sequence[Sequence[CellValue]]) -> b
     return name in values or (len(name.split()) > 1 and is_prose([name]) and is_prose(values))
 
 
-def _refuse_twice(head: TableRow) -> None:
+def _refuse_twice(names: Sequence[str], row: int) -> None:
     """Raises UnreadableTable where two columns have one name."""
     first: dict[str, int] = {}
-    for place, cell in enumerate(head[1]):
-        name = words(canonical(cell))
-        if name and first.setdefault(name, place) != place:
-            which = f"columns {letters(first[name])} and {letters(place)} are both called `{canonical(cell)[:60]}`"
-            raise UnreadableTable(which, f"give one of them another name, as in `{canonical(cell)[:60]} 2`", head[0])
+    for place, known_by in enumerate(told_apart(names)):
+        if known_by and first.setdefault(known_by, place) != place:
+            name, letter = names[place][:60], letters(place)
+            which = f"columns {letters(first[known_by])} and {letter} are both called `{name}`"
+            raise UnreadableTable(which, twice_help(name, letter), row)
 
 
 def of_first_rows(found: HeadAndRows) -> Iterator[str]:
@@ -111,6 +118,4 @@ def of_first_rows(found: HeadAndRows) -> Iterator[str]:
     if found.above:
         rows = "the row" if found.above == 1 else f"the {found.above} rows"
         yield f"  {rows} above the names of the columns {'is' if found.above == 1 else 'are'} no card"
-    if nameless := found.nameless():
-        which = ", ".join(map(letters, nameless[:8]))
-        yield f"  without a name, not read: {'column' if len(nameless) == 1 else 'columns'} {which}"
+    yield from of_nameless(found.nameless())

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.tables.cells.values import canonical
-from cardgen.tables.columns import TEXTS, USUAL, words
+from cardgen.tables.columns import TEXTS, USUAL
+from cardgen.tables.head_names import words
 from cardgen.tables.proposing.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
 from cardgen.tables.proposing.picture_files import ENDINGS
 from cardgen.tables.proposing.value_rules import (

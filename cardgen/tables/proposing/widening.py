@@ -23,9 +23,10 @@ from cardgen.data.yaml.edit import CannotEdit, edited
 from cardgen.model.game import Game
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.tables.cells.values import WordSpellings, canonical, is_cell_of_text
-from cardgen.tables.columns import TableColumn, words
+from cardgen.tables.columns import TableColumn
 from cardgen.tables.entries import SET, ProjectEntries
 from cardgen.tables.fields import COLUMN, fields_of
+from cardgen.tables.head_names import told_apart, words
 from cardgen.tables.layouts.further import KindLook
 from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.proposing.facts import (
@@ -219,8 +220,10 @@ def _add_keys(plans: Sequence[SheetPlan], made: _Widening) -> None:
     lists: set[str] = set()
     for plan in plans:
         rows = [cells for _, cells in plan.rows()]
-        for column in (column for column in plan.columns if column.field is None and column.head):
-            name = words(column.head)
+        names = told_apart([column.head for column in plan.columns])
+        for column, name in zip(plan.columns, names, strict=True):
+            if column.field is not None or not column.head:
+                continue
             columns.setdefault(name, column)
             values.setdefault(name, []).extend(_values(rows, column))
             lists |= {name} if column.head in plan.sheet.lists else set()

@@ -4,7 +4,7 @@ import pytest
 
 from cardgen.commands.languages.sources import is_said
 from cardgen.commands.languages.translate import sheet_of_folders, summary_lines, translate
-from cardgen.tables.read import read
+from cardgen.tables.forms.read import read
 from cardgen.tables.write import table_bytes
 from cardgen.words.po import read_po
 from tests.commands.languages.rivers import linked, rivers

@@ -8,11 +8,11 @@ from click.testing import CliRunner
 from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.diagnostics import Severity
+from cardgen.tables.forms.read import read
 from cardgen.tables.layouts.boxes import LayoutRequest, read_boxes
 from cardgen.tables.layouts.taken import LayoutFile
 from cardgen.tables.layouts.type import points_of
 from cardgen.tables.new_game import GameWish, game_of
-from cardgen.tables.read import read
 from tests.sweep import sweep
 
 CARDS = """Name,Type,Cost,ATK,Rare,Description,Flavor,Qty,Low,Tapped

@@ -8,9 +8,9 @@ from click.testing import CliRunner
 from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.scaffold import make_folder
+from cardgen.tables.forms.read import read
 from cardgen.tables.layouts.taken import LayoutFile
 from cardgen.tables.new_game import GameWish, game_of
-from cardgen.tables.read import read
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
 LAYOUT = """

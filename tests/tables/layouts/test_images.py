@@ -10,9 +10,9 @@ from PIL import Image
 from cardgen.cli import main
 from cardgen.commands import interface
 from cardgen.diagnostics import Severity
+from cardgen.tables.forms.read import read
 from cardgen.tables.layouts.taken import LayoutFile
 from cardgen.tables.new_game import GameWish, game_of
-from cardgen.tables.read import read
 
 SQUIB = """
 Squib::Deck.new(layout: 'l.yml') do

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from cardgen.data.project.opening import open_plain
-from cardgen.tables import records, text_file, workbook
+from cardgen.tables.forms import records, text_file, workbook
 from cardgen.tables.sheet import CardTable, UnreadableTable
 
 _ZIP = b"PK\3\4"

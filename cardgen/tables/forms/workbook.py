@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.data.project.opening import open_plain
-from cardgen.tables.formulas import with_told_formulas, with_told_formulas_of_ods
+from cardgen.tables.forms.formulas import with_told_formulas, with_told_formulas_of_ods
 from cardgen.tables.sheet import CardTable, CellValue, TableRow, TableSheet, UnreadableTable, is_empty
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def read(path: Path, file: str) -> CardTable:
         raise UnreadableTable(f"larger than {MOST_BYTES // 1_000_000} MB", "take pictures out, or save it as CSV")
     if data.startswith(OLD):
         raise _old(data)
-    names, told = _looked_through(data)
-    book = _opened(_repacked(data, told) if told else data)
+    names, spelt_out = _looked_through(data)
+    book = _opened(_repacked(data, spelt_out) if spelt_out else data)
     sheets, notes = _sheets(book)
     if any(name.endswith("vbaProject.bin") for name in names):
         notes.append("there are macros in it: they are not run")
@@ -79,21 +79,21 @@ def _looked_through(data: bytes) -> tuple[list[str], dict[str, bytes]]:
             if any(part.flag_bits & 1 for part in parts):
                 raise UnreadableTable("a password protects this workbook", "save it without a password")
             lengths = _lengths_of_texts(archive)
-            told: dict[str, bytes] = {}
+            spelt_out: dict[str, bytes] = {}
             for part in parts:
                 if _SHEET.fullmatch(part.filename):
                     content = archive.read(part)
-                    told[part.filename] = with_told_formulas(content)
-                    _refuse_vast(*_extent(told[part.filename], lengths))
+                    spelt_out[part.filename] = with_told_formulas(content)
+                    _refuse_vast(*_extent(spelt_out[part.filename], lengths))
                 elif part.filename == "content.xml":
                     content = archive.read(part)
-                    told[part.filename] = with_told_formulas_of_ods(content)
-                    _refuse_vast(*_extent_of_ods(told[part.filename]))
+                    spelt_out[part.filename] = with_told_formulas_of_ods(content)
+                    _refuse_vast(*_extent_of_ods(spelt_out[part.filename]))
                 else:
                     continue
-                if told[part.filename] == content:
-                    del told[part.filename]
-            return [part.filename for part in parts], told
+                if spelt_out[part.filename] == content:
+                    del spelt_out[part.filename]
+            return [part.filename for part in parts], spelt_out
     except UnreadableTable:
         raise
     except Exception as fault:  # what is packed may be broken in ways of its own

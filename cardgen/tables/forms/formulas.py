@@ -33,7 +33,7 @@ def _told(cell: re.Match[bytes]) -> bytes:
     around, attributes, inside = cell.groups()
     if _FAILED in attributes:
         return b"<%bc%b>%b" % (around, attributes.replace(_FAILED, b't="str"'), inside)
-    is_text = (said := _TYPE.search(attributes)) is not None and said[1] == b"str"  # an empty text is a result
+    is_text = (type_ := _TYPE.search(attributes)) is not None and type_[1] == b"str"  # an empty text is a result
     if is_text or not _FORMULA.search(inside) or _RESULT.search(inside):
         return cell[0]
     attributes = _TYPE.sub(b"", attributes)

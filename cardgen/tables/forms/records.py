@@ -18,7 +18,7 @@ from lxml import etree
 from msgspec import Struct, field
 
 from cardgen.data.project.opening import open_plain
-from cardgen.tables import text_file
+from cardgen.tables.forms import text_file
 from cardgen.tables.sheet import CardTable, CellValue, TableRow, TableSheet, UnreadableTable
 
 MOST_BYTES = 50_000_000

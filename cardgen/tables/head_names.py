@@ -1,0 +1,64 @@
+"""The heads of columns as names: which are alike, which are two, and what a column without one is called."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from cardgen.tables.sheet import MOST_LETTERS, CellValue, letters
+
+_LETTERS = re.compile(r"[^\w]+|_")
+_CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
+
+
+def words(text: str) -> str:
+    """A head or a key in small letters, `card name` for `CardName`, blanks for all that is no letter or digit; signs
+    alone stay what they are.
+    """
+    return " ".join(_LETTERS.sub(" ", _CAMEL.sub(" ", text).casefold()).split()) or text.strip()
+
+
+def joined_words(text: str) -> str:
+    """The same without blanks: `hitpoints` of `HitPoints`, of `Hit points` and of `hit_points`."""
+    return words(text).replace(" ", "")
+
+
+def spelt(head: str) -> str:
+    """A head, capitals and blanks apart."""
+    return " ".join(head.casefold().split())
+
+
+def told_apart(heads: Sequence[str]) -> list[str]:
+    """What each head is known by: its words; as it is spelt, `A+` and `A-`, where another head has the same words."""
+    times = Counter(map(words, {spelt(head): head for head in heads}.values()))
+    return [words(head) if times[words(head)] == 1 else spelt(head) for head in heads]
+
+
+def by_heads(heads: Sequence[str], wished: Mapping[str, str]) -> dict[str, str]:
+    """What is wished of the heads that are there: of the one that is spelt so, else of those with the same words."""
+    exact = {spelt(head): value for head, value in wished.items()}
+    there = {*map(spelt, heads)}
+    loose = {words(head): value for head, value in wished.items() if spelt(head) not in there}
+    found = {head: exact.get(spelt(head), loose.get(words(head))) for head in heads if head}
+    return {head: value for head, value in found.items() if value is not None}
+
+
+def with_letters(heads: Sequence[CellValue], wished: Iterable[str]) -> list[str]:
+    """Heads as texts; a column without one, or with that of a column before it, is called by its letter where that is
+    among those `wished`.
+    """
+    names = [str(head).strip() if head is not None else "" for head in heads]
+    known, by_letter = {*map(spelt, names)}, {name for name in wished if len(name) <= MOST_LETTERS}
+    there: set[str] = set()
+    for place, name in enumerate(names):
+        is_alone = bool(name) and spelt(name) not in there
+        there.add(spelt(name))
+        if not is_alone and letters(place) in by_letter and spelt(letters(place)) not in known:
+            names[place] = letters(place)
+    return names
+
+
+def twice_help(head: str, letter: str) -> str:
+    """What to do where a second column, with this letter, has the head of one before it."""
+    return f'name it anew, as in `{head} 2`; or --skip {letter} leaves it out, --column "{letter}=KEY" says what it is'
