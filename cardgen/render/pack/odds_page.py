@@ -42,13 +42,14 @@ AT_A_TABLE = 4
 
 
 class NamedShare(Struct, frozen=True):
-    """One of a few cards: its picture, its name and in how many packs it is: in so many for `sure`, so many more
-    `perhaps`.
+    """One of a few cards: its picture, its name and in how many of so many `packs` it is: in so many for `sure`, in so
+    many more `perhaps`.
     """
 
     art: str
     name: str
     text: str
+    packs: int
     sure: int
     perhaps: int
 
@@ -196,7 +197,7 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
         }
         return {
             "few": tuple(
-                NamedShare(arts[name], name, text, *_sure_and_perhaps(*shares.by_name[name]))
+                NamedShare(arts[name], name, text, shares.packs, *_sure_and_perhaps(*shares.by_name[name]))
                 for name, text in shares.of_each(language)
             )
         }

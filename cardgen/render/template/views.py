@@ -65,7 +65,7 @@ _FIELDS = {
     "cardgen.render.pack.odds_page.OddsPage": "number rows",
     "cardgen.render.pack.odds_page.OddsRow": "name often is_sure has arts words strips few group",
     "cardgen.render.pack.odds_page.OddsStrip": "words full packs in_a_row",
-    "cardgen.render.pack.odds_page.NamedShare": "art name text sure perhaps",
+    "cardgen.render.pack.odds_page.NamedShare": "art name text packs sure perhaps",
     "cardgen.render.parcel.steps.MorningStep": "art title figures text takes",
 }
 _FOR_BOOKS = frozenset(

@@ -1,6 +1,7 @@
 """The odds page: all rows, pictures of as many cards as a pack has, and squares that can be counted and ticked."""
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -49,6 +50,20 @@ def test_a_page_lies_twice_on_a_sheet_and_its_words_do_not_overlap(studios, game
     for text, below in pairwise(texts):
         assert text.left != below.left or below.baseline - text.baseline > 0.9 * below.size
     assert all(0 < text.baseline <= first.trim.height for text in texts)
+
+
+def test_of_few_packs_each_of_a_few_cards_has_a_line_with_a_square_for_every_pack(studios):
+    """Of twelve packs all are drawn, full where a pack has the card; a child compares the lines."""
+    parcel = parcel_of(studios.library.games["phylo"], "home-habitat", 12)
+    homes, *_ = odds_rows(parcel)
+    assert [one.packs for one in homes.few] == [12] * 5
+    [page] = laid_out(studios, parcel)
+    lines = Counter(
+        mark.box.top
+        for mark in faces_of(page)[0].marks
+        if isinstance(mark, Rectangle) and mark.stroke_width == 250 and mark.box.width == mark.box.height
+    )
+    assert list(lines.values()).count(12) == 5
 
 
 @each_recipe

@@ -415,3 +415,12 @@ def test_of_several_sheets_some_wrappers_are_to_spare_and_a_full_one_has_a_sheet
     pages = list(publication.pages)
     assert (len(pages), found) == (sheets, [])
     assert sum(len(panels(page)["front"]) for page in pages) == packs + spares
+
+
+@pytest.mark.parametrize(("name", "has_home"), [("home-habitat", True), ("class-safari", False)])
+def test_a_wrapper_to_spare_asks_for_the_home_where_packs_have_one(wrapped, name, has_home):
+    _, publication, _ = wrapped("phylo", name, packs=12)
+    tags = [placed.what for placed in panels(list(publication.pages)[-1])["tag"]]
+    asked = {"".join(run.text for run in mark.runs) for mark in tags[-1].marks if isinstance(mark, Text)}
+    assert {"Spare", "Pack", "Code", "Name"} <= {word for line in asked for word in line.split()}
+    assert ("HOME" in asked) == has_home
