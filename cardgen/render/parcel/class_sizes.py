@@ -49,13 +49,20 @@ def more_packs(figures: MorningFigures, target: Target) -> str:
     packs = recipe.kit.packs if recipe.kit is not None and _is_of_class(recipe) else CLASS * packs_a_pupil(recipe)
     piles = _piles_of(parcel, packs, target)
     takes = hours(work_time(piles, packs, figures.is_envelope).with_cutter, figures.language)
-    sheets, shared = piles[-1].last if piles else 0, ceil(CLASS / figures.packs)
+    sheets = piles[-1].last if piles else 0
     values = {"n": packs, "pupils": CLASS, "recipe": recipe.name, "sheets": sheets, "takes": takes}
     if recipe is not parcel.recipe:
         return say("morning.class-instead", own=parcel.recipe.name, **values)
-    values["share"] = f" {say('morning.share', n=shared)}" if shared <= MOST_SHARING else ""
     over = packs - CLASS * packs_a_pupil(recipe)
     return say("morning.class-and-more", more=over, **values) if over else say("morning.class", **values)
+
+
+def sharing(figures: MorningFigures) -> str:
+    """How many of a class share a pack where there are too few; nothing where these are enough, or by far too few."""
+    parcel, shared = figures.parcel, ceil(CLASS / figures.packs)
+    if pupils_meant(parcel.recipe, parcel.of) >= CLASS or not 1 < shared <= MOST_SHARING:
+        return ""
+    return figures.language.say("morning.share", n=shared)
 
 
 def _for_a_class(parcel: Parcel) -> Recipe:
