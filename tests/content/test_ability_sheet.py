@@ -63,3 +63,13 @@ def test_a_sample_card_is_explained_by_arrows(sheet):
     _, face = sheet
     drawings = [mark.what.name for mark in face.marks if isinstance(mark, Placed)]
     assert sum("pointer" in name for name in drawings) == 3
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_all_words_fit_in_two_languages_too(paper):
+    library = shipped_library()
+    order = BuildOrder(("fsys",), (paper,), ("ability-sheet",), languages=("en+de", "en+es", "en+sw"))
+    renderers = Renderers(ROOT, library)
+    for target in targets_of(library, order):
+        _, found = renderers.of(target).page_face(target, target.product.template)
+        assert found == []
