@@ -70,8 +70,8 @@ class ProjectEntry(Struct, frozen=True):
 
 class TableMemory(Struct, frozen=True):
     """What is remembered of the tables of a game: keys by the heads of columns, the mark for a new line, by the names
-    of sheets the heads that the user gave those without any, which columns are `skipped`, whether rows without a name
-    are, and whether texts are plain.
+    of sheets the heads that the user gave those without any, which columns are `skipped`, and which sheets are
+    `left`, whether rows without a name are skipped, whether texts are plain, and the `encoding` of files of text.
     """
 
     columns: Mapping[str, str] = {}
@@ -80,6 +80,8 @@ class TableMemory(Struct, frozen=True):
     skipped: tuple[str, ...] = ()
     skips_nameless: bool = False
     is_plain: bool = False
+    left: tuple[str, ...] = ()
+    encoding: str = ""
 
 
 class ProjectEntries(Struct, frozen=True):

@@ -29,6 +29,7 @@ from cardgen.tables.cells.text_marks import TextMarksFound
 from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
 from cardgen.tables.forms.read import read
+from cardgen.tables.given_heads import with_heads
 from cardgen.tables.layouts.further import FurtherLook, further_look, no_new_kind
 from cardgen.tables.left_out import without
 from cardgen.tables.merging.merge import merge
@@ -36,14 +37,14 @@ from cardgen.tables.merging.merged import Merged, renamed, unseen
 from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.planning.kinds import as_named, kind_of_look, kinds_of, lacks_kind, look_of_table
 from cardgen.tables.planning.plans import how_to_name_cards, keys_of, plans_of, refuse_unknown_columns, whole_key
-from cardgen.tables.planning.request import TableRequest, as_before, wish_of
+from cardgen.tables.planning.request import TableRequest, as_before, sheets_of, wish_of
 from cardgen.tables.project_files import written
 from cardgen.tables.proposing.given import KEY_OF_PICTURE
 from cardgen.tables.proposing.picture_files import ART_FILE
 from cardgen.tables.proposing.signs import with_signs
 from cardgen.tables.proposing.widening import widened
 from cardgen.tables.remembered import remembered, with_columns
-from cardgen.tables.sheet import CardTable, UnreadableTable, with_heads, with_lines
+from cardgen.tables.sheet import CardTable, UnreadableTable, with_lines
 from cardgen.tables.write import table_bytes
 
 _FOLDER = "set"
@@ -95,15 +96,16 @@ class _Plan(Struct, frozen=True):
 
 
 def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Path) -> ImportedTable:
-    table = read(request.path, request.file)
-    wished = wish_of(request.reading, table)
+    table = read(request.path, request.file, request.reading.encoding or known.memory.encoding)
+    wished = wish_of(request, table, known.memory)
+    sheets, of_sheets = sheets_of(request, table, known.memory)
     reading, of_memory = as_before(request.reading, table, known.memory, keys_of(known))
-    table = with_heads(table, reading.heads_of(table) or known.memory.heads)
+    table = with_heads(table, reading.heads_of(table), known.memory.heads)
     table = without(with_lines(table, reading.newline or known.memory.newline), reading.skipped)
     reading = replace(reading, columns={head: whole_key(key, known) for head, key in reading.columns.items()})
-    plan = _planned(game, table, replace(request, reading=reading), known, root)
+    plan = _planned(game, table, replace(request, reading=reading, sheets=sheets), known, root)
     request, known = plan.request, plan.known
-    lines = [*of_memory, *plan.lines]
+    lines = [*of_memory, *of_sheets, *plan.lines]
     if request.kind and not any(map(lacks_kind, plan.sheets)):
         lines.append(f"a column says of which kind each card is: --kind {request.kind} is not needed")
     merged = _merged(table.file, plan)

@@ -81,7 +81,7 @@ def game_of(wish: GameWish, table: CardTable, is_lacking: Callable[[str], bool] 
     Raises UnreadableTable, RefusedName.
     """
     chosen = _sheet(table, wish.sheet)
-    start, cards = _cards_of(table.file, chosen, wish)
+    start, cards = _cards_of_first(table, chosen, wish)
     face, picture = None, PictureUse(ART_FILE)
     if wish.reading.pictures and wish.layout is None:
         head, key = picture_column(cards.proposal, cards.rows, wish.reading.pictures)
@@ -119,6 +119,18 @@ def game_of(wish: GameWish, table: CardTable, is_lacking: Callable[[str], bool] 
         images=face.images if face else {},
         picture=picture,
     )
+
+
+def _cards_of_first(table: CardTable, sheet: TableSheet, wish: GameWish) -> tuple[HeadAndRows, CardsOfTable]:
+    """The same; whoever named no sheet is told which was read, and which others there are."""
+    try:
+        return _cards_of(table.file, sheet, wish)
+    except UnreadableTable as fault:
+        others = [other.name for other in table.sheets if other is not sheet]
+        if wish.sheet or not others:
+            raise
+        help = f"{fault.help}; are the cards on another sheet? Say it with --sheet: there are {some_of(others)}"
+        raise UnreadableTable(f"{fault} (sheet `{sheet.name}`, the first)", help, fault.row) from None
 
 
 def _cards_of(file: str, sheet: TableSheet, wish: GameWish) -> tuple[HeadAndRows, CardsOfTable]:

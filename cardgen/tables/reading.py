@@ -14,7 +14,8 @@ from cardgen.tables.sheet import CardTable
 class TableReading(Struct, frozen=True):
     """`columns` are keys by their heads. Columns are left out as `skipped`, and rows without a name where it
     `skips_nameless`. `heads` are those of a table that has none, `newline` is what stands in texts for a new line, and
-    texts that are `is_plain` are no Markdown. `pictures` lie in a folder of their own.
+    texts that are `is_plain` are no Markdown. `pictures` lie in a folder of their own. A text that is no UTF-8 has this
+    `encoding`, else it is guessed.
     """
 
     columns: Mapping[str, str] = {}
@@ -24,6 +25,7 @@ class TableReading(Struct, frozen=True):
     heads: tuple[str, ...] = ()
     is_plain: bool = False
     pictures: Path | None = None
+    encoding: str = ""
 
     def heads_of(self, table: CardTable) -> dict[str, tuple[str, ...]]:
         """The heads of each sheet, where the user gave any."""

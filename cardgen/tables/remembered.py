@@ -13,7 +13,7 @@ from typing import Any
 from cardgen.data.project.files import CARD_DATA, inside
 from cardgen.data.project.opening import read_plain
 from cardgen.data.yaml import reader
-from cardgen.data.yaml.edit import CannotEdit, edited
+from cardgen.data.yaml.edit import GONE, CannotEdit, edited
 from cardgen.data.yaml.flow import flow
 from cardgen.tables.entries import TableMemory
 from cardgen.tables.head_names import spelt
@@ -41,7 +41,7 @@ def remembered(root: Path, game: str) -> TableMemory:
     columns = value.get("columns", {}) if isinstance(value, dict) else None
     if not isinstance(columns, dict) or any(not fault.is_warning for fault in faults):
         raise UnreadableTable(f"{place} is not in order", "`cardgen check` says what; mend it first")
-    heads, skipped = value.get("heads", {}), value.get("skip", ())
+    heads, skipped, left = value.get("heads", {}), value.get("skip", ()), value.get("skip-sheets", ())
     return TableMemory(
         {str(head): str(key) for head, key in columns.items()},
         str(value.get("newline", "")),
@@ -49,6 +49,8 @@ def remembered(root: Path, game: str) -> TableMemory:
         skipped=tuple(map(str, skipped)) if isinstance(skipped, list) else (),
         skips_nameless=value.get("skip-empty") is True,
         is_plain=value.get("plain-texts") is True,
+        left=tuple(map(str, left)) if isinstance(left, list) else (),
+        encoding=str(value.get("encoding", "")),
     )
 
 
@@ -62,17 +64,23 @@ def with_columns(
     """
     new = _new_columns(before.columns, new_of)
     asked: dict[str, Any] = {}
-    if wished.newline not in ("", before.newline):
-        asked["newline"] = wished.newline
+    for key, was, now in (
+        ("newline", before.newline, wished.newline),
+        ("encoding", before.encoding, wished.encoding),
+    ):
+        if now not in ("", was):
+            asked[key] = now
     if (heads := {**before.heads, **wished.heads}) != before.heads:
         asked["heads"] = {sheet: [*names] for sheet, names in heads.items()}
     if new_skips := [head for head in wished.skipped if head not in before.skipped]:
         asked["skip"] = [*before.skipped, *new_skips]
-    for key, was, now in (
+    if wished.left != before.left:
+        asked["skip-sheets"] = [*wished.left] or GONE
+    for key, had, has in (
         ("skip-empty", before.skips_nameless, wished.skips_nameless),
         ("plain-texts", before.is_plain, wished.is_plain),
     ):
-        if now and not was:
+        if has and not had:
             asked[key] = True
     return {place_of(game): _text(root, game, new, asked).encode()} if new or asked else {}
 

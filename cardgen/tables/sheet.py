@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from functools import partial, reduce
-from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,11 +42,13 @@ class CardTable(Struct, frozen=True):
 
 
 class UnreadableTable(ValueError):
-    """A file that is no table that can be read; `help` says what to do, `place` is the cell, if it is one."""
+    """A file that is no table that can be read; `help` says what to do; the row and the column are those of the place,
+    if it is one.
+    """
 
-    def __init__(self, message: str, help: str = "", row: int = 0) -> None:
+    def __init__(self, message: str, help: str = "", row: int = 0, column: int = 1) -> None:
         super().__init__(message)
-        self.help, self.row = help, row
+        self.help, self.row, self.column = help, row, column
 
 
 def with_lines(table: CardTable, mark: str) -> CardTable:
@@ -60,23 +61,6 @@ def with_lines(table: CardTable, mark: str) -> CardTable:
 def _lined(sheet: TableSheet, mark: str) -> Iterator[TableRow]:
     for number, cells in sheet.rows():
         yield number, [cell.replace(mark, "\n") if isinstance(cell, str) else cell for cell in cells]
-
-
-def with_heads(table: CardTable, heads: Mapping[str, Sequence[str]]) -> CardTable:
-    """The table, with names of columns above the rows of sheets that are called so and have none themselves."""
-    sheets = [
-        replace(sheet, rows=partial(_headed, sheet, heads[sheet.name])) if sheet.name in heads else sheet
-        for sheet in table.sheets
-    ]
-    return replace(table, sheets=tuple(sheets))
-
-
-def _headed(sheet: TableSheet, heads: Sequence[str]) -> Iterator[TableRow]:
-    names = {head.strip().casefold() for head in heads if head.strip()}
-    first = [{str(cell).strip().casefold() for cell in cells} for _, cells in islice(sheet.rows(), HEAD_ROWS)]
-    if not any(len(names & cells) >= min(2, len(names)) for cells in first):
-        yield 0, heads
-    yield from sheet.rows()
 
 
 def letters(column: int) -> str:

@@ -268,3 +268,36 @@ def test_elements_that_are_called_card_are_the_cards_however_many_others_there_a
     path.write_text(f"<db><sets>{sets}</sets><card><name>Owl</name></card></db>", encoding="utf-8")
     (sheet,) = read(path, "cards.xml").sheets
     assert (sheet.name, [cells for _, cells in sheet.rows()]) == ("card", [["name"], ["Owl"]])
+
+
+def test_a_key_that_is_twice_in_one_object_of_json_stops(tmp_path):
+    path = tmp_path / "cards.json"
+    path.write_text('[{"name":"Owl","text":"Draw.",\n"text":"Gain."},{"name":"Fox"}]', encoding="utf-8")
+    with pytest.raises(UnreadableTable, match=r'`text` is twice in one object: `"Draw\."` and `"Gain\."`') as refused:
+        read(path, "cards.json")
+    assert refused.value.row == 2
+    path.write_text('[{"name":"Owl","name":"Owl"},{"name":"Fox"}]', encoding="utf-8")
+    assert read(path, "cards.json").sheets
+
+
+def test_broken_json_is_told_with_its_line_and_column(tmp_path):
+    path = tmp_path / "cards.json"
+    path.write_text('[{"name": "Owl"},\n {"name": "Fox",}]', encoding="utf-8")
+    with pytest.raises(UnreadableTable, match="this JSON is broken: ") as refused:
+        read(path, "cards.json")
+    assert (refused.value.row, refused.value.column) in ((2, 16), (2, 17))
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "ndjson"])
+def test_json_with_a_card_in_each_line_is_read(tmp_path, ending):
+    path = tmp_path / f"cards.{ending}"
+    path.write_text('{"name":"Owl","text":"Draw."}\n\n{"name":"Fox","cost":null}\n', encoding="utf-8")
+    assert [cells for _, cells in read(path, path.name).sheets[0].rows()] == [
+        ["name", "text", "cost"],
+        ["Owl", "Draw.", None],
+        ["Fox", None, None],
+    ]
+    path.write_text('{"name":"Owl"}\n{"name" "Fox"}\n', encoding="utf-8")
+    with pytest.raises(UnreadableTable) as refused:
+        read(path, path.name)
+    assert (refused.value.row, refused.value.column) == (2, 9)

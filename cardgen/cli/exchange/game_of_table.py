@@ -56,10 +56,11 @@ def game_of_table(wish: GameWish, table: str, is_fetched: bool, target: Path) ->
 def _as_told(path: Path, file: str, reading: TableReading) -> CardTable:
     """The table as the user wants it read."""
     from cardgen.tables.forms.read import read
+    from cardgen.tables.given_heads import with_heads
     from cardgen.tables.left_out import without
-    from cardgen.tables.sheet import with_heads, with_lines
+    from cardgen.tables.sheet import with_lines
 
-    table = read(path, file)
+    table = read(path, file, reading.encoding)
     return without(with_lines(with_heads(table, reading.heads_of(table)), reading.newline), reading.skipped)
 
 
@@ -80,7 +81,9 @@ def _filled(root: Path, draft: GameOfTable, wish: GameWish, path: Path, file: st
         first = next((finding.message for finding in project.findings), "")
         raise plain_error(f"no game can be made of {file}: {first}", "leave columns out, or shorten what they hold")
     reading = replace(wish.reading, columns=draft.columns)
-    request = TableRequest(path=path, file=file, reading=reading, sheets=(draft.sheet,), set_id="core")
+    request = TableRequest(
+        path=path, file=file, reading=reading, sheets=(draft.sheet,), set_id="core", leaves_others=True
+    )
     imported = import_table(made, root, request)
     if imported.found:
         tell_table(imported, "text")

@@ -339,6 +339,7 @@ def readable_table(file: str, format_: str) -> Iterator[None]:
     try:
         yield
     except UnreadableTable as fault:
-        tell_findings((Diagnostic(UNREADABLE_TABLE, str(fault), Span(file, fault.row), help=fault.help),), format_)
+        place = Span(file, fault.row, fault.column, fault.column)
+        tell_findings((Diagnostic(UNREADABLE_TABLE, str(fault), place, help=fault.help),), format_)
     except RefusedName as refused:
         raise plain_error(str(refused), refused.help) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -62,6 +63,23 @@ _column_option = click.option(
 )
 
 
+def _encoding(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
+    """The name of an encoding as Python has it."""
+    try:
+        return codecs.lookup(value).name if value else ""
+    except (LookupError, ValueError):
+        raise click.BadParameter("no such encoding; as in shift_jis, cp1250, cp1251, mac_roman, cp850") from None
+
+
+_encoding_option = click.option(
+    "--encoding",
+    default="",
+    metavar="NAME",
+    callback=_encoding,
+    help="In which letters a CSV is that is no UTF-8, as shift_jis, cp1250, mac_roman.  [default: guessed, and told]",
+)
+
+
 _pictures_option = click.option(
     "--pictures",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
@@ -77,6 +95,7 @@ _OPTIONS = (
     _heads_option,
     _pictures_option,
     _plain_texts_option,
+    _encoding_option,
 )
 
 
@@ -93,6 +112,7 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
         heads: tuple[str, ...],
         pictures: Path | None,
         is_plain: bool,
+        encoding: str,
         **others: Any,
     ) -> Any:
         from cardgen.tables.reading import TableReading
@@ -104,6 +124,7 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
             newline=newline,
             heads=heads,
             is_plain=is_plain,
+            encoding=encoding,
             pictures=pictures,
         )
         return command(reading=reading, **others)

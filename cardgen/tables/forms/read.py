@@ -18,8 +18,10 @@ _LINK = re.compile(
 )
 
 
-def read(path: Path, file: str) -> CardTable:
-    """The table in a file; `file` is its name for messages. Raises UnreadableTable, RefusedFile."""
+def read(path: Path, file: str, encoding: str = "") -> CardTable:
+    """The table in a file; `file` is its name for messages, `encoding` that of a text which is no UTF-8, where it is
+    known. Raises UnreadableTable, RefusedFile.
+    """
     with open_plain(path) as stream:
         beginning = stream.read(64)
     if not beginning:
@@ -33,13 +35,13 @@ def read(path: Path, file: str) -> CardTable:
         raise UnreadableTable("this is a web page", "save the table as CSV, XLSX or ODS")
     if text.startswith(b"<"):
         return records.read_xml(path, file)
-    if text.startswith((b"{", b"[")) and path.suffix.lower() == ".json":
+    if text.startswith((b"{", b"[")) and path.suffix.lower() in records.ENDINGS_OF_JSON:
         return records.read_json(path, file)
     if beginning.startswith(b"%PDF"):
         raise UnreadableTable("this is a PDF", "save the table as CSV, XLSX or ODS")
     if linked := _linked_by_nandeck(path):
         raise UnreadableTable("this is a script of nanDECK", f"name the table that it links: {linked}")
-    return text_file.read(path, file)
+    return text_file.read(path, file, encoding)
 
 
 def _linked_by_nandeck(path: Path) -> str:

@@ -6,7 +6,6 @@ cell. Row 1 are the names, so the first card is row 2. What a cell cannot hold i
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -19,9 +18,11 @@ from msgspec import Struct, field
 
 from cardgen.data.project.opening import open_plain
 from cardgen.tables.forms import text_file
+from cardgen.tables.forms.json_text import OF_LINES, json_in
 from cardgen.tables.sheet import CardTable, CellValue, TableRow, TableSheet, UnreadableTable
 
 MOST_BYTES = 50_000_000
+ENDINGS_OF_JSON = (".json", *OF_LINES)
 MOST_DEPTH = 6
 """So deep lie lists of cards, and the facts of a card."""
 FEWEST = 2
@@ -51,12 +52,7 @@ class _Remarks(Struct):
 
 def read_json(path: Path, file: str) -> CardTable:
     """The lists of cards in a JSON file, each a sheet. Raises UnreadableTable."""
-    text = _bytes_of(path)
-    try:
-        value = json.loads(text, parse_constant=_refuse)
-    except (ValueError, RecursionError) as fault:
-        line = getattr(fault, "lineno", 0)
-        raise UnreadableTable("this JSON is broken", "open it in an editor that marks the place", line) from None
+    value = json_in(_bytes_of(path), is_of_lines=path.suffix.lower() in OF_LINES)
     if _is_cardpen(value):
         sheet = TableSheet(str(value.get("name") or path.stem), partial(text_file.of_text, value["csv"]))
         return CardTable(file, (sheet,), ("a project of CardPen: its CSV is read, its HTML and CSS are not",))
@@ -80,10 +76,6 @@ def _only_card(name: str, value: Any) -> Iterator[tuple[str, list[dict[str, Any]
 def _is_cardpen(value: Any) -> bool:
     """Whether this is a project that CardPen has saved: the cards are CSV, what they look like is HTML and CSS."""
     return isinstance(value, dict) and all(isinstance(value.get(key), str) for key in ("csv", "mustache", "css"))
-
-
-def _refuse(word: str) -> None:
-    raise ValueError(f"{word} is no number")
 
 
 def read_xml(path: Path, file: str) -> CardTable:

@@ -32,14 +32,19 @@ class _Form(Struct, frozen=True):
     mark: str
 
 
-def read(path: Path, file: str) -> CardTable:
-    """The table of a text file, one sheet. Its rows are read when they are asked for. Raises UnreadableTable."""
+def read(path: Path, file: str, known: str = "") -> CardTable:
+    """The table of a text file, one sheet; its encoding is `known` where it is no UTF-8, else guessed. Its rows are
+    read when they are asked for. Raises UnreadableTable.
+    """
     encoding = _encoding(path)
+    is_guess = encoding in _NAMES
+    encoding = known if known and is_guess else encoding
     form = _Form(encoding, _mark(path, encoding))
     notes: tuple[str, ...] = ()
-    if encoding in _NAMES:
+    if is_guess and not known:
         how = f"read as {_NAMES[encoding]}, as older programs write it"
-        notes = (f"this is not UTF-8: {how}; look at letters with accents",)
+        wrong = "save it as CSV UTF-8, or say what it is, as in --encoding shift_jis, cp1250 or mac_roman"
+        notes = (f"this is not UTF-8: {how}; are letters wrong, look at those with accents? Then {wrong}",)
     return CardTable(file, (TableSheet(path.stem, lambda: _rows(path, form), True),), notes)
 
 
@@ -74,8 +79,11 @@ def _encoding(path: Path) -> str:
 
 def _mark(path: Path, encoding: str) -> str:
     """What stands between cells: the mark that the first line has most of, outside quotation marks."""
-    with _opened(path, encoding) as stream:
-        line = stream.readline(LONGEST_CELL)
+    try:
+        with _opened(path, encoding) as stream:
+            line = stream.readline(LONGEST_CELL)
+    except UnicodeDecodeError:
+        raise UnreadableTable(f"this is not {encoding}", "say another encoding with --encoding") from None
     return "\t" if path.suffix.lower() in (".tsv", ".tab") else _most_frequent(line)
 
 
@@ -103,7 +111,8 @@ def _rows_in(stream: Iterable[str], mark: str) -> Iterator[TableRow]:
     except csv.Error as fault:
         raise UnreadableTable(*_slip(str(fault)), number) from None
     except UnicodeDecodeError:
-        raise UnreadableTable("not all of this is text", "save it as CSV in UTF-8", number) from None
+        help = "save it as CSV in UTF-8, or say another encoding with --encoding"
+        raise UnreadableTable("not all of this is text", help, number) from None
 
 
 def _slip(fault: str) -> tuple[str, str]:

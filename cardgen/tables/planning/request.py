@@ -21,7 +21,8 @@ from cardgen.tables.sheet import HEAD_ROWS, CardTable
 class TableRequest(Struct, frozen=True):
     """What is to be imported, and how the table is read: `sheets` only, new cards into `set_id`. It may ask for room in
     the schema, and say which kind new cards are of, which of its new columns are `shown`, the `look` of new kinds, and
-    that it `overwrites` cards with which it shares little but titles. Signs that fonts are lacking become icons.
+    that it `overwrites` cards with which it shares little but titles. Signs that fonts are lacking become icons. Sheets
+    of a table that it does not name are left out from then on where it `leaves_others`.
     """
 
     path: Path
@@ -34,18 +35,40 @@ class TableRequest(Struct, frozen=True):
     shown: tuple[str, ...] = ()
     look: LookRequest | None = None
     overwrites: bool = False
+    leaves_others: bool = False
     is_lacking: Callable[[str], bool] = lambda sign: False
 
 
-def wish_of(reading: TableReading, table: CardTable) -> TableMemory:
+def wish_of(request: TableRequest, table: CardTable, memory: TableMemory) -> TableMemory:
     """How the user wants tables to be read from now on."""
+    reading = request.reading
+    names = [sheet.name for sheet in table.sheets]
+    if request.leaves_others:
+        left = [name for name in names if name not in request.sheets]
+    else:
+        read = request.sheets or (names if request.widens else ())
+        left = [name for name in memory.left if name not in read]
     return TableMemory(
+        left=tuple(left),
+        encoding=reading.encoding,
         newline=reading.newline,
         heads=reading.heads_of(table),
         skipped=reading.skipped,
         skips_nameless=reading.skips_nameless,
         is_plain=reading.is_plain,
     )
+
+
+def sheets_of(request: TableRequest, table: CardTable, memory: TableMemory) -> tuple[tuple[str, ...], list[str]]:
+    """The sheets that are to be read, all where there are none, and what to tell: those that were left out once stay
+    so, unless the user names them, makes the game wider, or nothing else would be left.
+    """
+    names = [sheet.name for sheet in table.sheets]
+    left = [name for name in names if name in memory.left]
+    if request.sheets or request.widens or not left or len(left) == len(names):
+        return request.sheets, []
+    kept = tuple(name for name in names if name not in left)
+    return kept, [f"as before, by columns.yaml: without the sheets {some_of(left)}; --sheet reads one, --widen all"]
 
 
 def as_before(
