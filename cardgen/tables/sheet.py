@@ -15,6 +15,8 @@ HEAD_ROWS = 5
 """In so many rows at the top the names of columns are looked for."""
 NO_RESULT = "#NO RESULT!"
 """What stands in the cell of a formula whose result is not in the file."""
+DATE_MADE = "#DATE {day}"
+"""What stands in the cell of a day that a program made of something else by itself."""
 MOST_LETTERS = 3
 """So many letters name a column."""
 TableRow = tuple[int, Sequence[CellValue]]

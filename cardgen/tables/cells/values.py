@@ -24,6 +24,8 @@ NOTHING = object()
 TRUE = frozenset(("true", "yes", "y", "x", "1", "✓", "✔", "wahr", "ja", "oui", "sí", "si", "vrai", "verdadero"))
 FALSE = frozenset(("false", "no", "n", "0", "falsch", "nein", "non", "faux", "falso"))
 _FAILED = re.compile(r"#(?:REF!|N/A|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!)|Err:\d{3}", re.IGNORECASE)
+_MADE = re.compile(r"#DATE (\d{4}-\d\d-\d\d)")
+_DAY = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
 _BETWEEN = re.compile(r"[;,\n]")
 _NUMBER = re.compile(r"[-+]?\d{1,18}(?:[.,]\d{1,25})?(?:[eE][-+]?\d{1,2})?")
 _THOUSANDS = re.compile(r"[-+]?[1-9]\d{0,2},\d{3}")
@@ -69,7 +71,11 @@ def cell_of(value: Any) -> CellValue:
 def is_cell_of_text(cell: CellValue) -> bool:
     """Whether a cell says a value: it is neither a date, which a program may have made, nor a formula that failed."""
     text = canonical(cell)
-    return not isinstance(cell, date | time | timedelta) and text != NO_RESULT and not _FAILED.fullmatch(text)
+    return not isinstance(cell, date | time | timedelta) and not _is_none(text)
+
+
+def _is_none(text: str) -> bool:
+    return text == NO_RESULT or bool(_FAILED.fullmatch(text) or _MADE.fullmatch(text))
 
 
 def canonical(cell: CellValue) -> str:
@@ -93,6 +99,8 @@ def value_of(cell: CellValue, field: Field, words: WordSpellings) -> Any:
     if text == NO_RESULT:
         help = "open the file in the program for tables, and save it there; or write what the formula comes to"
         raise UnreadableCell("a formula without a result: the file holds none", help)
+    if made := _MADE.fullmatch(text):
+        raise UnreadableCell(*_day_made(made[1]))
     if _FAILED.fullmatch(text):
         raise UnreadableCell(f"a formula failed here: `{text}`", "mend the formula, or write what it should come to")
     for type_, read in _BY_TYPE.items():
@@ -183,12 +191,14 @@ def _list(text: str, field: Field, words: WordSpellings) -> Any:
 def _of_date(cell: date | datetime | time | timedelta, field: Field) -> str:
     """Dates are text on a card; where a list of words or a number should be, a program made one of `1-2`."""
     if field.types and "string" not in field.types:
-        raise UnreadableCell(
-            f"a date or a time, {cell}, which a program may have made of something like `1-2`",
-            "format the column as text, and type it again",
-        )
+        raise UnreadableCell(*_day_made(cell))
     is_midnight = isinstance(cell, datetime) and cell.time() == time()
     return str(cell.date() if is_midnight and isinstance(cell, datetime) else cell)
+
+
+def _day_made(day: object) -> tuple[str, str]:
+    what = f"a date or a time, {day}, which a program may have made of something like `1-2`"
+    return what, "format the column as text, and type it again"
 
 
 def _any(cell: CellValue, text: str) -> Any:
@@ -211,5 +221,7 @@ _WANTED = {
 
 
 def _not_of(field: Field, text: str) -> tuple[str, str]:
+    if _DAY.fullmatch(text):
+        return _day_made(text)
     what, help = next((_WANTED[type_] for type_ in field.types if type_ in _WANTED), ("what belongs here", ""))
     return f"`{text[:60]}` is not {what}", help

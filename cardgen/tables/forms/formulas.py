@@ -9,16 +9,18 @@ import re
 
 from cardgen.tables.sheet import NO_RESULT
 
-_CELL = re.compile(rb"<((?:\w{1,20}:)?)c\b([^<>]*+)(?<!/)>((?:[^<]|<(?!/?(?:\w{1,20}:)?c[\s/>]))*+)")
+CELL = re.compile(rb"<((?:\w{1,20}:)?)c\b([^<>]*+)(?<!/)>((?:[^<]|<(?!/?(?:\w{1,20}:)?c[\s/>]))*+)")
 """A cell of XLSX with its attributes and all in it, up to its end."""
 _FORMULA = re.compile(rb"<(?:\w{1,20}:)?f[\s/>]")
 _RESULT = re.compile(rb"<(?:\w{1,20}:)?(?:v|t)\b[^<>]*+>[^<]")
-_TYPE = re.compile(rb'\bt="(\w{1,12})"')
+TYPE = re.compile(rb'\bt="(\w{1,12})"')
 _FAILED = b't="e"'
 _ODS_TAG = re.compile(rb"<table:table-cell\b[^<>]*+>")
 _ODS_FORMULA = b"table:formula="
 _ODS_FAILED = b'calcext:value-type="error"'
 _ODS_TEXT = re.compile(rb' office:string-value="[^"]*+"')
+_ODS_AMOUNT = re.compile(rb'office:value-type="(?:percentage|currency)"')
+_ODS_VALUE = re.compile(rb' office:value="[^"]*+"')
 _ODS_EMPTY = b' office:string-value=""'
 
 
@@ -26,27 +28,30 @@ def with_told_formulas(content: bytes) -> bytes:
     """A sheet of XLSX, in which a failed formula is the text that is shown there, `#DIV/0!`, and one without a result
     says that.
     """
-    return _CELL.sub(_told, content) if _FAILED in content or _FORMULA.search(content) else content
+    return CELL.sub(_told, content) if _FAILED in content or _FORMULA.search(content) else content
 
 
 def _told(cell: re.Match[bytes]) -> bytes:
     around, attributes, inside = cell.groups()
     if _FAILED in attributes:
         return b"<%bc%b>%b" % (around, attributes.replace(_FAILED, b't="str"'), inside)
-    is_text = (type_ := _TYPE.search(attributes)) is not None and type_[1] == b"str"  # an empty text is a result
+    is_text = (type_ := TYPE.search(attributes)) is not None and type_[1] == b"str"  # an empty text is a result
     if is_text or not _FORMULA.search(inside) or _RESULT.search(inside):
         return cell[0]
-    attributes = _TYPE.sub(b"", attributes)
+    attributes = TYPE.sub(b"", attributes)
     return b'<%bc%b t="str"><%bv>%b</%bv>' % (around, attributes, around, NO_RESULT.encode(), around)
 
 
 def with_told_formulas_of_ods(content: bytes) -> bytes:
     """The same of all sheets of ODS."""
-    return _ODS_TAG.sub(_told_of_ods, content) if _ODS_FORMULA in content or _ODS_FAILED in content else content
+    is_asked = _ODS_FORMULA in content or _ODS_FAILED in content or _ODS_AMOUNT.search(content)
+    return _ODS_TAG.sub(_told_of_ods, content) if is_asked else content
 
 
 def _told_of_ods(cell: re.Match[bytes]) -> bytes:
     tag = cell[0]
+    if _ODS_AMOUNT.search(tag):  # what is shown there, `50%`, is its text
+        tag = _ODS_AMOUNT.sub(b'office:value-type="string"', _ODS_VALUE.sub(b"", tag))
     if _ODS_FAILED in tag:
         return _ODS_TEXT.sub(b"", tag)
     if _ODS_FORMULA not in tag:

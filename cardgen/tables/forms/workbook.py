@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.data.project.opening import open_plain
 from cardgen.tables.forms.formulas import with_told_formulas, with_told_formulas_of_ods
+from cardgen.tables.forms.shown_cells import formats_in, texts_with_marks, with_shown_cells
 from cardgen.tables.sheet import CardTable, CellValue, TableRow, TableSheet, UnreadableTable, is_empty
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ MOST_TEXT = 300_000_000
 OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """How files of Excel begin that are older than 2007, or locked by a password."""
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
+_TEXTS = "xl/sharedStrings.xml"
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _CELL = re.compile(rb"<(?:\w{1,20}:)?c\b([^<>]*+)>(?:<(?:\w{1,20}:)?v>(\d{1,7})<)?")
 _PLACE = re.compile(rb'\br="([A-Z]{1,3})(\d{1,7})"')
@@ -54,7 +56,7 @@ def read(path: Path, file: str) -> CardTable:
     sheets, notes = _sheets(book)
     if any(name.endswith("vbaProject.bin") for name in names):
         notes.append("there are macros in it: they are not run")
-    return CardTable(file, sheets, tuple(notes))
+    return CardTable(file, sheets, (*notes, *_marks_lost(data)))
 
 
 def _old(data: bytes) -> UnreadableTable:
@@ -79,11 +81,12 @@ def _looked_through(data: bytes) -> tuple[list[str], dict[str, bytes]]:
             if any(part.flag_bits & 1 for part in parts):
                 raise UnreadableTable("a password protects this workbook", "save it without a password")
             lengths = _lengths_of_texts(archive)
+            formats = _formats(archive)
             spelt_out: dict[str, bytes] = {}
             for part in parts:
                 if _SHEET.fullmatch(part.filename):
                     content = archive.read(part)
-                    spelt_out[part.filename] = with_told_formulas(content)
+                    spelt_out[part.filename] = with_told_formulas(with_shown_cells(content, formats))
                     _refuse_vast(*_extent(spelt_out[part.filename], lengths))
                 elif part.filename == "content.xml":
                     content = archive.read(part)
@@ -124,12 +127,28 @@ def _refuse_other_forms(names: list[str], archive: zipfile.ZipFile) -> None:
         )
 
 
+def _formats(archive: zipfile.ZipFile) -> dict[bytes, str]:
+    """How cells of each style show numbers. Days of a file that counts them from 1904 stay what they are."""
+    names = archive.namelist()
+    if "xl/styles.xml" not in names or b'date1904="1"' in archive.read("xl/workbook.xml"):
+        return {}
+    return formats_in(archive.read("xl/styles.xml"))
+
+
+def _marks_lost(data: bytes) -> list[str]:
+    """What to tell of words that a sheet has bold: they are read without."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        count = texts_with_marks(archive.read(_TEXTS)) if _TEXTS in archive.namelist() else 0
+    have = "text has" if count == 1 else "texts have"
+    how = "they are read as plain; write `**bold**` and `_slanted_`"
+    return [f"{count} {have} words that are bold or slanted in the workbook: {how}"] if count else []
+
+
 def _lengths_of_texts(archive: zipfile.ZipFile) -> list[int]:
     """Of the texts that cells of an XLSX file share, in their order."""
-    name = "xl/sharedStrings.xml"
-    if name not in archive.namelist():
+    if _TEXTS not in archive.namelist():
         return []
-    texts = archive.read(name)
+    texts = archive.read(_TEXTS)
     starts = [match.start() for match in _SHARED_TEXT.finditer(texts)]
     return [end - start for start, end in pairwise([*starts, len(texts)])]
 

@@ -23,6 +23,8 @@ INTEGER = re.compile(r"[-+]?\d{1,15}")
 NUMBER = re.compile(r"[-+]?\d{1,15}(?:[.,]\d{1,25})?(?:[eE][-+]?\d{1,2})?")
 FIGURE = re.compile(r"[-+]?(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,15})(?:[.,]\d{1,25})?")
 """A number as people write it, with marks between thousands, too."""
+_FIGURE_WITH_SIGN = re.compile(r"[-+]?[€$£¥]? ?\d[\d.,]{0,20}(?: \d{1,3})?(?:/\d{1,3})? ?[%€$£¥]?")
+"""A number with a sign that a card shows: `50%`, `1.50 €`, `+1`, `1 1/2`."""
 LONGEST = 100_000
 """Characters of a cell."""
 _ENDS, _MANY_WORDS = (".", "!", "?", "…", ".”", '."'), 6
@@ -40,6 +42,8 @@ def rules_of(values: Sequence[str], is_list: bool = False) -> dict[str, Any]:
     folded = {value.casefold() for value in values}
     if folded <= TRUE | FALSE and not folded <= {"0", "1"} and not all(map(INTEGER.fullmatch, values)):
         return {"type": "boolean"}
+    if any(re.search("[+/%€$£¥]", value) for value in values) and all(map(_FIGURE_WITH_SIGN.fullmatch, values)):
+        return text_rules(values, NAME)
     if any(map(CODE.fullmatch, values)):
         return text_rules(values, LINE)
     if all(map(INTEGER.fullmatch, values)):
