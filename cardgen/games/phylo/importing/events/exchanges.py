@@ -13,6 +13,7 @@ from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Uncl
 from cardgen.games.phylo.importing.events.piles import PileMeaning
 from cardgen.games.phylo.importing.events.players import OF_OTHERS, SPOKEN
 from cardgen.games.phylo.importing.events.steps import (
+    BLINDLY,
     cards_of,
     phrases_in,
     players_in,
@@ -40,6 +41,10 @@ class ExchangeMeaning(PileMeaning):
         if {*cards} - {"is_chosen"} != {"number"} or not isinstance(cards["number"], int):
             raise Unclear("how many cards of a hand?")
         return cards["number"]
+
+    def blindly(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`You both pick without looking`, of the cards before."""
+        return [{"name": BLINDLY}]
 
     def exchange_by(self, parts: list[Any]) -> list[WrittenEffect]:
         if players_in(parts)["who"] != "everyone":

@@ -153,6 +153,10 @@ class PartsMeaning:
         """`all birds and mammals`: whatever is one of them."""
         return [*self.either_kind(parts), ("ONE_OF", "")]
 
+    def two_kinds(self, parts: list[PhrasePart]) -> PhrasePart:
+        """`any carnivorous or scavenging bird`."""
+        return "which", self._either([condition_in(kind, value, self.words) for kind, value in parts if kind != "A"])
+
     def alternative(self, parts: list[Any]) -> dict[str, Any]:
         flat = [found for part in parts for found in (part if isinstance(part, list) else [part])]
         return merged(condition_in(kind, value, self.words) for kind, value in flat)
@@ -297,10 +301,9 @@ class PartsMeaning:
             return parts
         plain = [part for part in parts if part[0] != "apposed"]
         known = merged(condition_in(kind, value, self.words) for kind, value in plain)
-        same = {key for key in again if known.get(key) == again[key]}
-        if not same:
+        if not any(known.get(key) == again[key] for key in again):
             raise Unclear("another kind, or the same?")
-        return [*plain, ("which", {key: again[key] for key in again if key not in same})]
+        return [*plain, ("which", {key: again[key] for key in again if known.get(key) != again[key]})]
 
     def _of_the_first(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         """`an ocean bird or a mammal`, with what is said of the bird alone."""

@@ -27,6 +27,7 @@ _NO_ANIMALS = {"Plantae", "Fungi", "Protista", "Bacteria", "Archaea"}
 _EATERS = {"herbivore", "carnivore", "omnivore"}
 CLAIMED = "claimed"
 """Of an effect: what its text says of the target, as `the forest species`, which its condition must have said, too."""
+MOST_SCALE = 99
 _AT_MOST = ("at most", "no more than", "fewer than", "less than", "or fewer")
 
 
@@ -240,6 +241,10 @@ def _neighbours(parts: Sequence[PhrasePart], head: str, quantities: set[str], co
     if "DEF" in quantities and head not in _MANY | _EITHER:
         raise Unclear("that neighbour was not named before")
     line = next((_line(value) for kind, value in parts if kind in ("LINE", "IN_LINE")), "")
+    if any(kind == "DIAGONALLY_TOO" for kind, _ in parts):
+        if line:
+            raise Unclear("in a line, and at the corners?")
+        line = "around"
     return Phrase("neighbours", line=line, is_open=is_open, is_counted=not is_one, **common)
 
 
@@ -387,7 +392,10 @@ def _which(parts: Iterable[PhrasePart], words: EventWords) -> dict[str, Any]:
 
 
 def _is_narrower(wanted: Any, found: Any) -> bool:
-    """Whether who is one of these is one of those anyway: a forest species that is of the land."""
+    """Whether who is one of these is one of those anyway: a forest species that is of the land, a tree of SCALE 8."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        low, high = (found.get("at-least", 0), found.get("at-most", MOST_SCALE))
+        return low <= wanted.get("at-least", 0) and wanted.get("at-most", MOST_SCALE) <= high
     return isinstance(wanted, list) and isinstance(found, list) and {*wanted} < {*found}
 
 

@@ -100,3 +100,11 @@ class PlaceMeaning(DeedMeaning):
         if len(steps) != 1 or ("after" in steps[0]) == bool(after):
             raise Unclear("moved until when?")
         return [steps[0] | {"unless-moved": True} | ({"after": after[0]} if after else {})]
+
+    def in_time(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`It must be moved before the end of your next turn, or it is discarded`."""
+        ((_, after),) = [pair for pair in pairs_in(parts) if pair[0] == "after"]
+        subject = phrases_in(parts)[:1]
+        if len(phrases_in(parts)) > 1 and phrases_in(parts)[-1].of == TARGET:
+            raise Unclear("beside which?")
+        return [step | {"unless-moved": True, "after": after} for step in self.discard_passive(subject)]

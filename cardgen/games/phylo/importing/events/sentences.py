@@ -76,7 +76,7 @@ class SentenceMeaning(PlayerMeaning):
 
     def at_end(self, parts: list[Any]) -> WrittenEffects:
         """Points when the game is over; those of a species are the same at any time."""
-        if any(step["name"] not in ("score-points", "points-modifier") for step in parts[-1]):
+        if not parts[-1] or any(step["name"] not in ("score-points", "points-modifier") for step in parts[-1]):
             raise Unclear("what is done at the end of the game?")
         return [
             step | {"at-end": True} if step["name"] == "score-points" or "per" in step else step for step in parts[-1]

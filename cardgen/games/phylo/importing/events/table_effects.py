@@ -139,8 +139,11 @@ class TableMeaning(PairMeaning):
         return [{"name": "block-neighbours", "turns": REST_OF_GAME, HERE: True}]
 
     def discard_dependants(self, parts: list[Any]) -> list[WrittenEffect]:
-        """Who loses the last link goes at once, and who then does."""
-        return [{"name": "discard-stranded"}]
+        """Who loses the last link goes at once, and who then does; or after the turns in which they may find one."""
+        turns = dict(pairs_in(parts)).get("after", 0)
+        if any(part[0] == "TURN" for part in parts if isinstance(part, tuple)):
+            turns = self.amount(parts)
+        return [{"name": "discard-stranded"} | ({"after": turns} if turns else {})]
 
     def discard_with_dependants(self, parts: list[Any]) -> list[WrittenEffect]:
         return [*self.discard(parts), *self.discard_dependants(parts)]

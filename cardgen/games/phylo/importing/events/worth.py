@@ -57,6 +57,10 @@ class WorthMeaning(HandMeaning):
         """`+2 points for this species`."""
         return self.gain_points([self.points(parts[:2]), *parts[2:]])
 
+    def worth_more(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`+1 point`, of the species that the rest is about."""
+        return self.gain_points([self.points(parts), Phrase("target")])
+
     add_points, subtract_points = gain_points, lose_points
 
     def _points(self, parts: list[Any], sign: int) -> list[WrittenEffect]:

@@ -21,6 +21,7 @@ from cardgen.games.phylo.importing.events.parts import MEANWHILE, THEY, THOSE
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Unclear, exception, merged
 from cardgen.games.phylo.importing.events.steps import (
     AGAIN,
+    BLINDLY,
     BOTH_GONE,
     EATEN,
     EXEMPT,
@@ -88,7 +89,9 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         if step.get("per") == GONE:
             found.insert(len(found) - 1, step | {"per": _gone_of(found)})
             continue
-        if step["name"] == OR_DISCARD:
+        if step["name"] == BLINDLY:
+            found = [*found[:-1], _unseen(found[-1:])]
+        elif step["name"] == OR_DISCARD:
             found = [*found[:-1], _or_discarded(found[-1:])]
         elif step["name"] in (LOOK, LATER):
             context |= step
@@ -229,6 +232,12 @@ def _or_discarded(before: list[WrittenEffect]) -> WrittenEffect:
     if not before or before[0]["name"] != "move-species" or {"number", "may", "optional"} & before[0].keys():
         raise Unclear("who cannot be moved?")
     return before[0] | {OR_DISCARD: True}
+
+
+def _unseen(before: list[WrittenEffect]) -> WrittenEffect:
+    if not before or before[0]["name"] not in ("exchange-cards", "take-from-hand") or "seen" in before[0]:
+        raise Unclear("what is not looked at?")
+    return before[0] | ({"random": True} if before[0]["name"] == "exchange-cards" else {})
 
 
 def _gone_of(found: list[WrittenEffect]) -> WrittenEffect:
