@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import EFFECTS, REST_OF_GAME
 from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
@@ -74,6 +75,24 @@ class DeedMeaning(TableMeaning):
         """`If there is a bird next to it, that bird is discarded`."""
         deed = next(part for part in parts if isinstance(part, Deed))
         return self._done([*self._one_neighbour(parts)], deed)
+
+    def those_do(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`If there are birds next to it, they are discarded`: all of them."""
+        deed = next(part for part in parts if isinstance(part, Deed))
+        phrase = replace(phrases_in(parts)[0], is_other=False, is_further=False, is_all=True)
+        if phrase.number or phrase.bound:
+            raise Unclear("all of them?")
+        steps = self._done([replace(phrase, of="neighbours", is_counted=True)], deed)
+        if any(isinstance(part, tuple) and part[0] == "UNLESS_MOVED" for part in parts):
+            return self.unless_moved([steps])
+        return steps
+
+    def unless_moved(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`After two turns it is discarded, if it has not been moved`."""
+        steps, after = parts[0], [value for kind, value in pairs_in(parts) if kind == "after"]
+        if len(steps) != 1 or ("after" in steps[0]) == bool(after):
+            raise Unclear("moved until when?")
+        return [steps[0] | {"unless-moved": True} | ({"after": after[0]} if after else {})]
 
     def discard_picked(self, parts: list[Any]) -> list[WrittenEffect]:
         """`Choose one species next to it and discard that one`."""

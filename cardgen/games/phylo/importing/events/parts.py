@@ -195,7 +195,7 @@ class PartsMeaning:
     def with_neighbour(self, parts: list[Any]) -> list[PhrasePart]:
         """`a plant that has an insect next to it`, `with two or more neighbours`."""
         phrase: Phrase = parts[-1]
-        if phrase.of != "neighbours":
+        if phrase.of != "neighbours" or phrase.is_place:
             raise Unclear("has it what?")
         if not (phrase.bound or phrase.number > 1 or phrase.is_all or phrase.is_open) and (which := phrase.which):
             return [("beside", which)]

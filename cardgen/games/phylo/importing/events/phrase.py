@@ -20,7 +20,7 @@ _LINES |= {"row": "row", "column": "column"}
 _PLACES = {"SPOT", "TERRAIN_NOUN"}
 _MANY = {"EVERYTHING", "KINDS", "CARDS", "NEIGHBOURS", "TAXA", "DIETS", "KEYWORDS", "NAMES"}
 _EITHER = {"SPECIES"}
-_CONDITIONS = {"which", "KIND", "KEYWORD", "DIET", "TAXON", "beside", "apart", "eats"}
+_CONDITIONS = {"OWN", "OTHERS", "which", "KIND", "KEYWORD", "DIET", "TAXON", "beside", "apart", "eats"}
 _CARD = {"CARD", "SPECIES"}
 _ONE = {"KIND", "TAXON", "DIET", "KEYWORD", "NAME"}
 _NO_ANIMALS = {"Plantae", "Fungi", "Protista", "Bacteria", "Archaea"}
@@ -82,7 +82,7 @@ class Phrase(Struct, frozen=True):
 
     def chosen(self) -> dict[str, Any]:
         """As an effect writes it; nothing of the target itself."""
-        if self.bound or self.is_theirs or self.is_different or self.around is not None:
+        if self.bound or self.is_theirs or self.is_different:
             raise Unclear("counted, or of each player")
         if self.line == "both":
             raise Unclear("in two lines at once")
@@ -96,6 +96,8 @@ class Phrase(Struct, frozen=True):
             found["beside"] = self.beside
         if self.apart is not None:
             found["not-beside"] = self.apart
+        if self.around is not None:
+            found |= self._around()
         if self.eats is not None:
             found["feeds-on"] = self.eats
         if self.is_moved:
@@ -104,6 +106,18 @@ class Phrase(Struct, frozen=True):
         if self.claimed:
             found[CLAIMED] = self.claimed
         return found | dict(pair for pair in (self.rank, self.size) if pair)
+
+    def _around(self) -> dict[str, Any]:
+        """So many that lie beside each of them, or none."""
+        census = {key: value for key, value in (self.around or {}).items() if key != "of"}
+        if self.beside is not None or self.apart is not None or not census.get("which") or "whose" in census:
+            raise Unclear("beside two kinds, or beside any")
+        if census.get("at-most") == 0:
+            return {"not-beside": census["which"]}
+        if "at-most" in census:
+            raise Unclear("beside no more than so many")
+        low = census.get("at-least", 1)
+        return {"beside": census["which"] | ({"at-least": low} if low > 1 else {})}
 
     def plain(self) -> dict[str, Any]:
         """What holds of it, where nothing else is said: neither whose nor how many nor where."""
@@ -135,9 +149,13 @@ class Phrase(Struct, frozen=True):
 
     def census(self) -> dict[str, Any]:
         """As species that are counted: `no birds`, `at least 2 of your species`."""
+        if self.of == "neighbours" and self.is_food and not (self.whose or self.is_besides or self.line):
+            return {"of": "food"} | ({"which": self.which} if self.which else {})
         if self.of not in ("all", "neighbours") or self.is_stranded or self.is_food or self.is_place or self.line:
             raise Unclear("what is counted?")
-        if self.is_besides or self.rank or self.may or self.is_theirs or self.claimed:
+        company = {key: found for key, found in (("beside", self.beside), ("not-beside", self.apart)) if found}
+        alone = replace(self, beside=None, apart=None)
+        if alone.is_besides or self.rank or self.may or self.is_theirs or self.claimed:
             raise Unclear("more than a kind is counted")
         if self.of == "neighbours" and self.whose:
             raise Unclear("neighbours of one player")
@@ -147,7 +165,8 @@ class Phrase(Struct, frozen=True):
             raise Unclear("different ones beside it")
         of = {"of": "neighbours"} if self.of == "neighbours" else {}
         of |= {"different": "species"} if self.is_different else {}
-        return of | {key: value for key, value in (("which", self.which), ("whose", self.whose)) if value}
+        kind = {key: value for key, value in (("which", self.which), ("whose", self.whose)) if value}
+        return of | kind | company
 
     def bounds(self) -> dict[str, int]:
         """How many are asked for: one at least, where no number is said."""
@@ -395,7 +414,7 @@ def _is_narrower(wanted: Any, found: Any) -> bool:
     """Whether who is one of these is one of those anyway: a forest species that is of the land, a tree of SCALE 8."""
     if isinstance(wanted, dict) and isinstance(found, dict):
         low, high = (found.get("at-least", 0), found.get("at-most", MOST_SCALE))
-        return low <= wanted.get("at-least", 0) and wanted.get("at-most", MOST_SCALE) <= high
+        return bool(low <= wanted.get("at-least", 0) and wanted.get("at-most", MOST_SCALE) <= high)
     return isinstance(wanted, list) and isinstance(found, list) and {*wanted} < {*found}
 
 

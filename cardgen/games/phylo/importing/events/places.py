@@ -94,13 +94,6 @@ class PlaceMeaning(DeedMeaning):
         which = self._banned(replace(phrases[0], is_all=False, is_open=False)) if phrases else {}
         return {"name": "open-spots", "at": at, "turns": only_time(parts)} | ({"which": which} if which else {})
 
-    def unless_moved(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`After two turns it is discarded, if it has not been moved`."""
-        steps, after = parts[0], [value for kind, value in pairs_in(parts) if kind == "after"]
-        if len(steps) != 1 or ("after" in steps[0]) == bool(after):
-            raise Unclear("moved until when?")
-        return [steps[0] | {"unless-moved": True} | ({"after": after[0]} if after else {})]
-
     def in_time(self, parts: list[Any]) -> list[WrittenEffect]:
         """`It must be moved before the end of your next turn, or it is discarded`."""
         ((_, after),) = [pair for pair in pairs_in(parts) if pair[0] == "after"]

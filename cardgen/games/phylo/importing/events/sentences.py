@@ -31,6 +31,7 @@ from cardgen.games.phylo.importing.events.steps import (
     pairs_in,
     phrase_in,
     phrases_in,
+    pile_in,
     players_in,
 )
 
@@ -125,12 +126,18 @@ class SentenceMeaning(PlayerMeaning):
     def _of_them(self, steps: WrittenEffects, census: WrittenEffect) -> WrittenEffects:
         """With the kind that `one of them` means."""
         which = {"which": census["which"]} if "which" in census else {}
-        if any(OF_THEM in step for step in steps) and "of" in census:
+        if census.get("of") == HAND:
+            steps = [self._of_hand(step) if OF_THEM in step else step for step in steps]
+        elif any(OF_THEM in step for step in steps) and "of" in census:
             raise Unclear("of what?")
         return [
             {key: value for key, value in step.items() if key != OF_THEM} | which if OF_THEM in step else step
             for step in steps
         ]
+
+    def _of_hand(self, step: WrittenEffect) -> WrittenEffect:
+        """`Whoever has the most cards discards two of them`."""
+        return {"name": "discard-from-hand", "number": step["number"], "who": "you"}
 
     def under_after(self, parts: list[Any]) -> WrittenEffects:
         return self._depending(parts[0], parts[-1])
@@ -154,6 +161,15 @@ class SentenceMeaning(PlayerMeaning):
 
     def per(self, parts: list[Any]) -> WrittenEffects:
         return self._per(parts[-1], parts[1])
+
+    def per_discarded(self, parts: list[Any]) -> WrittenEffects:
+        """For each of a kind that lies in a discard pile: in the own one, where it is not said whose."""
+        phrase, (steps,) = phrase_in(parts), (part for part in parts if isinstance(part, list))
+        pile = pile_in(parts).get("pile", "own")
+        if phrase.whose or phrase.number or any("per" in step or not _is_countable(step) for step in steps):
+            raise Unclear("for each of how many?")
+        whose = {} if pile == "any" else {"whose": pile}
+        return [step | {"per": phrase.census() | {"of": "discarded"} | whose} for step in steps]
 
     def per_gone(self, parts: list[Any]) -> WrittenEffects:
         """For each of those that the effect before takes away."""
