@@ -175,7 +175,8 @@ def _in_force(remembered: Mapping[str, str], names: Sequence[str], fields: Seque
     keys = {field.name for field in fields}
     other_names = {key for head, key in remembered.items() if head not in there and words(head) != words(key)}
     if keys <= there or not there.isdisjoint(other_names):
-        return {head: key for head, key in in_force.items() if head not in keys}
+        of_keys = {*map(words, keys)}
+        return {head: key for head, key in in_force.items() if words(head) not in of_keys}
     return in_force
 
 

@@ -10,6 +10,7 @@ from cardgen.tables.sheet import CellValue, is_empty
 
 KeyPath = tuple[str, ...]
 TITLE = ("text", "title")
+_DIGITS = 15
 
 
 def at(value: Mapping[str, Any], path: KeyPath) -> Any:
@@ -37,7 +38,11 @@ def with_values(value: Mapping[str, Any], values: Mapping[KeyPath, Any]) -> dict
 
 
 def is_same(value: Any, before: Any) -> bool:
-    """Whether a cell says what the project says in other words: `Beast` for `beast`; 1 is not yes."""
+    """Whether a cell says what the project says in other words: `Beast` for `beast`; 1 is not yes. Workbooks keep
+    fifteen digits of a number.
+    """
+    if isinstance(value, float) and isinstance(before, float):
+        return f"{value:.{_DIGITS}g}" == f"{before:.{_DIGITS}g}"
     return type(value) is type(before) and value == before
 
 

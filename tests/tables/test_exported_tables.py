@@ -56,13 +56,14 @@ def test_a_table_has_the_headings_and_the_order_that_it_came_with(ending, wald):
     assert bytes_of(wald) == before
 
 
-NUMBERED = "id,Name,Set,Cost,Text\n119,Owl,A,2,Draw.\n7,Fox,B,3,Gain 1.\n"
+NUMBERED = "id,Name,Set,Cost,Text\n119,Owl,A,84.39999999999999,Draw.\n7,Fox,B,3,Gain 1.\n"
 
 
 @pytest.mark.parametrize("out", ["back.csv", "back.xlsx", "keys.csv --keys", "keys.ods --keys"])
-@pytest.mark.parametrize("ids", ["numbers", "codes"])
+@pytest.mark.parametrize("ids", ["numbers", "codes", "capitals"])
 def test_a_table_whose_own_column_is_called_id_comes_back_as_it_went(ids, out, tmp_path, monkeypatch):
-    table = NUMBERED if ids == "numbers" else NUMBERED.replace("119,", "B-1,").replace("7,F", "B-2,F")
+    coded = NUMBERED.replace("119,", "B-1,").replace("7,F", "B-2,F")
+    table = {"numbers": NUMBERED, "codes": coded, "capitals": NUMBERED.replace("id,", "ID,")}[ids]
     (tmp_path / "cards.csv").write_text(table, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert run("new", "game", "mine", "--from", "cards.csv").exit_code == 0
@@ -70,7 +71,7 @@ def test_a_table_whose_own_column_is_called_id_comes_back_as_it_went(ids, out, t
     before = bytes_of(tmp_path)
     assert run("export", "table", "--out", *out.split()).exit_code == 0
     if "--keys" not in out:
-        assert rows_of(Path(out))[0] == ["id", "Name", "Set", "Cost", "Text", "card id"]
+        assert rows_of(Path(out))[0] == ["ID" if ids == "capitals" else "id", "Name", "Set", "Cost", "Text", "card id"]
     back = run("import", "table", out.split()[0])
     assert "0 rows new, 0 changed" in back.output, back.output
     assert "0 rows new, 0 changed" in run("import", "table", "../cards.csv").output

@@ -43,7 +43,8 @@ class RowFindings:
             help = 'write `"` around a text with commas in it, or give each column a name'
             if more < len(self.plan.columns):
                 letter = letters(more)
-                help = f'{help}, as in --column "{letter}=notes"; --skip {letter} leaves it out'
+                about = f'is column {letter} without a name? Say what it is, --column "{letter}=KEY"'
+                help = f'{about}, or --skip {letter}; is it a text with commas? Write `"` around it'
             self.report(self.finding(UNREADABLE_TABLE, message, number, TableColumn(more, "", None), help))
         return more is not None
 
