@@ -41,7 +41,7 @@ def is_same(value: Any, before: Any) -> bool:
     """Whether a cell says what the project says in other words: `Beast` for `beast`; 1 is not yes. Workbooks keep
     fifteen digits of a number.
     """
-    if isinstance(value, float) and isinstance(before, float):
+    if {type(value), type(before)} in ({float}, {int, float}):
         return f"{value:.{_DIGITS}g}" == f"{before:.{_DIGITS}g}"
     return type(value) is type(before) and value == before
 

@@ -56,7 +56,7 @@ def test_a_table_has_the_headings_and_the_order_that_it_came_with(ending, wald):
     assert bytes_of(wald) == before
 
 
-NUMBERED = "id,Name,Set,Cost,Text\n119,Owl,A,84.39999999999999,Draw.\n7,Fox,B,3,Gain 1.\n"
+NUMBERED = "id,Name,Set,Cost,Text\n119,Owl,A,84.39999999999999,Draw.\n7,Fox,B,99.99999999999999,Gain 1.\n"
 
 
 @pytest.mark.parametrize("out", ["back.csv", "back.xlsx", "keys.csv --keys", "keys.ods --keys"])
