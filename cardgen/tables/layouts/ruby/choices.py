@@ -143,3 +143,24 @@ def _chosen(column: Value, pairs: Iterable[tuple[Value, Value]], other: Value) -
             return UNKNOWN
         values, other = {**dict(other.values), **values}, other.other
     return ScriptChoice(column, tuple(values.items()), other)
+
+
+def heads_in(block: Sequence[RubyToken]) -> list[str]:
+    """The heads that `do |h, v| h == 'text' ? "Now: #{v}" : v end` names, of a block that leaves all other cells
+    as they are; none where it may change any.
+    """
+    bars = [at for at, token in enumerate(block) if token.text == "|"][:2]
+    names = [token.text for token in block[bars[0] : bars[-1]] if token.kind == "word"]
+    body = [token for token in block[bars[-1] + 1 :] if token.kind != "newline" and token.text not in ("end", "}")]
+    if len(names) != 2 or [token.text for token in body[-1:]] != names[1:]:
+        return []
+    around = [
+        [near.text for near in body[max(0, at - 1) : at + 2]] for at, token in enumerate(body) if token.text == names[0]
+    ]
+    if not all("==" in near or near[0] == "case" for near in around):
+        return []
+    return [
+        token.text.strip(":'\"")
+        for before, token in pairwise(body)
+        if token.kind in ("string", "symbol", "template") and before.text in ("==", "when", ",")
+    ]

@@ -9,9 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.tables.layouts.ruby.choices import choice_of, looked_up
+from cardgen.tables.layouts.ruby.choices import choice_of, heads_in, looked_up
 from cardgen.tables.layouts.ruby.tokens import RubyToken, closing, deepest, outer, parts, tokens_of
 from cardgen.tables.layouts.ruby.values import (
+    ALL_COLUMNS,
     UNKNOWN,
     UNKNOWN_TABLE,
     ScriptChoice,
@@ -21,6 +22,7 @@ from cardgen.tables.layouts.ruby.values import (
     ScriptTable,
     UnknownValue,
     Value,
+    column_in,
 )
 
 _PART = re.compile(r"\#\{([^}\n\#]*)\}")
@@ -60,6 +62,8 @@ def value_of(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
         return f"{rest[1].text}{_UNITS[first.text]}"
     if [token.text for token in tokens[:3]] in (["Squib", ".", name] for name in ("csv", "xlsx", "yaml")):
         return _table(tokens[3:], known)
+    if [token.text for token in tokens] == ["Squib", "::", "DataFrame", ".", "new"]:
+        return ScriptTable().with_made(ALL_COLUMNS, None)
     options = rest[1:] if rest[0].text == "(" and rest[-1].text == ")" else rest
     if first.text in ("csv", "xlsx") and options[0].kind == "label":
         return _table(rest, known)
@@ -127,11 +131,21 @@ def _with_rest(value: Value, rest: Sequence[RubyToken], known: Mapping[str, Valu
 
 
 def _table(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> ScriptTable:
-    """`file: 'data/cards.xlsx', sheet: 1`, in brackets or without."""
-    plain = tokens[1:-1] if tokens[:1] and tokens[0].text == "(" else tokens
+    """`file: 'data/cards.xlsx', sheet: 1`, in brackets or without, perhaps with a block that makes cells anew."""
+    start = next((at for at in range(len(tokens) - 1) if _begins_block(tokens, at)), len(tokens))
+    plain, block = tokens[:start], tokens[start:]
+    plain = plain[1:-1] if plain[:1] and plain[0].text == "(" else plain
     options = _mapping(plain, known)
     file, sheet = options.get("file"), options.get("sheet", 0)
-    return ScriptTable(file if isinstance(file, str) else "", sheet if isinstance(sheet, int) else 0)
+    table = ScriptTable(file if isinstance(file, str) else "", sheet if isinstance(sheet, int) else 0)
+    heads = (heads_in(block) or [ALL_COLUMNS]) if block else []
+    for head in heads:
+        table = table.with_made(head, ScriptColumn(head, table=table.plain, is_changed=True))
+    return table
+
+
+def _begins_block(tokens: Sequence[RubyToken], at: int) -> bool:
+    return tokens[at].text in ("do", "{") and tokens[at + 1].text == "|"
 
 
 def _of_variable(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Value:
@@ -147,14 +161,14 @@ def _of_variable(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Val
         if isinstance(named, ScriptColumn) and isinstance(head, ScriptIndex):
             return _changed(named, rest[3:], known)
         if isinstance(head, str) and (named is None or isinstance(named, ScriptTable)):
-            return _changed(ScriptColumn(head, table=named or UNKNOWN_TABLE), rest[3:], known)
+            return _changed((named or UNKNOWN_TABLE).column(head), rest[3:], known)
     if (
         isinstance(named, ScriptTable)
         and len(rest) > 1
         and rest[0].text == "."
         and rest[1].text not in ("nrows", "ncolumns")
     ):
-        return _changed(ScriptColumn(rest[1].text, table=named), rest[2:], known)
+        return _changed(named.column(rest[1].text), rest[2:], known)
     named_here = {
         column.head: column for at in range(1, len(tokens)) if (column := _column_at(tokens[at : at + 4], known))
     }
@@ -166,9 +180,9 @@ def _column_at(tokens: Sequence[RubyToken], known: Mapping[str, Value]) -> Scrip
     table = known.get(tokens[0].text)
     if len(tokens) > 3 and isinstance(table, ScriptTable):
         if tokens[1].text == "[" and isinstance(head := value_of([tokens[2]], known), str):
-            return ScriptColumn(head, table=table)
+            return column_in(table.column(head))
         if tokens[1].text == "." and tokens[2].text not in ("nrows", "ncolumns"):
-            return ScriptColumn(tokens[2].text, table=table)
+            return column_in(table.column(tokens[2].text))
     return None
 
 

@@ -6,7 +6,7 @@ that draws something else is told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from cardgen.tables.layouts.ruby.decks import Script, ScriptCall, ScriptDeck
 from cardgen.tables.layouts.ruby.loops import block_length, column_loop_here, loop_here
 from cardgen.tables.layouts.ruby.names import OPENING, note_method, note_value
 from cardgen.tables.layouts.ruby.plain import value_of
+from cardgen.tables.layouts.ruby.remade import is_assigned, note_assigned, note_remade
 from cardgen.tables.layouts.ruby.tokens import MOST_CHARACTERS, RubyToken, closing, parts, tokens_of
 from cardgen.tables.layouts.ruby.values import INDEX, UNKNOWN, UNKNOWN_TABLE, ScriptMethod, ScriptTable, Value
 
@@ -29,6 +30,8 @@ _READ = DRAWING | {"use_layout", "save", "save_png", "save_pdf", "save_sheet", "
 _AROUND = frozenset(("module", "class", "begin"))
 MOST_CALLS, DEEPEST = 1_000, 20
 MOST_FILES = 12
+_COLUMN_LENGTH = 6
+"""Words of `data['text'] =`."""
 
 
 def read_script(path: Path, file: str, table: ScriptTable = UNKNOWN_TABLE) -> Script:
@@ -114,6 +117,8 @@ class _ScriptReader(ScriptCursor, kw_only=True):
             known[token.text] = value = value_of(self._statement_tokens(known), known)
             if deck and isinstance(value, ScriptTable):
                 deck.table = value.file
+        elif is_assigned(self.tokens[self.at : self.at + _COLUMN_LENGTH], known):
+            note_assigned(self._statement_tokens(known), known)
         elif not (
             self._turns(deck, known, depth, is_in_group)
             or (deck is None and self._round(known, depth))
@@ -126,6 +131,7 @@ class _ScriptReader(ScriptCursor, kw_only=True):
         """Goes to the end of a statement, and tells it where it may set icons."""
         line, start, before = self.here().line, self.at, len(self.script.left)
         self._skip_statement(known)
+        note_remade(self.tokens[start : self.at], known)
         is_given = self.embed and any(token.text == self.embed for token in self.tokens[start : self.at])
         if is_given and len(self.script.left) == before:
             self._leave(line, "codes of icons are made by a method that is not read: say each with `embed.svg key:`")
@@ -164,18 +170,34 @@ class _ScriptReader(ScriptCursor, kw_only=True):
         for turn in loop.turns:
             self.at = start
             self.calls += 1
-            self.block(deck, {**known, **dict(zip(names, turn, strict=False))}, depth + 1, is_in_group)
+            self._within(deck, known, dict(zip(names, turn, strict=False)), depth, is_in_group)
         if not loop.turns:
             self._skip_block(known)
         return True
 
     def _round(self, known: dict[str, Value], depth: int) -> bool:
         """Reads the block of a loop around decks once, of whatever it goes; False where no loop stands here."""
-        length = block_length(self)
+        length, cells = block_length(self), column_loop_here(self, known)
         self.at += length
         if length:
-            self.block(None, {**known, **dict.fromkeys(self.skip_names(), UNKNOWN)}, depth + 1)
+            names = self.skip_names()
+            self._within(
+                None, known, dict.fromkeys(names, UNKNOWN) | dict.fromkeys(names[:1], cells and cells[1]), depth
+            )
         return bool(length)
+
+    def _within(
+        self,
+        deck: ScriptDeck | None,
+        known: dict[str, Value],
+        names: Mapping[str, Value],
+        depth: int,
+        is_in_group: bool = False,
+    ) -> None:
+        """Reads a block with names of its own; what it makes of the cells of a table stays so."""
+        within = {**known, **names}
+        self.block(deck, within, depth + 1, is_in_group)
+        known |= {name: within[name] for name, value in known.items() if isinstance(value, ScriptTable)}
 
     def _over_cells(self, deck: ScriptDeck, known: dict[str, Value], depth: int, is_in_group: bool) -> bool:
         """Reads the block of a loop over cells once, as what it draws differs by them; False where none stands here."""
@@ -185,7 +207,7 @@ class _ScriptReader(ScriptCursor, kw_only=True):
         length, first = found
         self.at += length
         cells = {name: INDEX if at else first for at, name in enumerate(self.skip_names())}
-        self.block(deck, {**known, **cells}, depth + 1, is_in_group)
+        self._within(deck, known, cells, depth, is_in_group)
         return True
 
     def _deck(self, line: int, known: dict[str, Value], depth: int) -> None:

@@ -6,22 +6,42 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from cardgen.tables.head_names import joined_words
 from cardgen.tables.layouts.ruby.tokens import RubyToken
+
+ALL_COLUMNS = "*"
 
 
 class ScriptTable(Struct, frozen=True):
-    """What was read from a file of data, and from which of its sheets, counted from 0; empty where that is unknown."""
+    """What was read from a file of data, and from which of its sheets, counted from 0; empty where that is unknown.
+
+    Of columns that the script makes anew, by their heads, `made` is what becomes of them.
+    """
 
     file: str = ""
     sheet: int = 0
+    made: tuple[tuple[str, Value], ...] = ()
 
     def is_of(self, file: str) -> bool:
         """Whether it is that file, wherever it lies."""
         return PurePosixPath(self.file.replace("\\", "/")).name.casefold() == file.casefold()
 
+    @property
+    def plain(self) -> ScriptTable:
+        """The table as its file has it."""
+        return ScriptTable(self.file, self.sheet)
 
-UNKNOWN_TABLE = ScriptTable()
+    def column(self, head: str) -> Value:
+        """A column as the script has it at last; as the file has it where nothing is made of it."""
+        made = {joined_words(name): value for name, value in self.made}
+        own = ScriptColumn(head, table=self.plain, is_changed=ALL_COLUMNS in dict(self.made))
+        return made.get(joined_words(head), own)
+
+    def with_made(self, head: str, value: Value) -> ScriptTable:
+        """The table once a column is made anew; where it is not known which, once each may be."""
+        return replace(self, made=(*self.made, (head, value)))
 
 
 class ScriptColumn(Struct, frozen=True):
@@ -37,7 +57,7 @@ class ScriptColumn(Struct, frozen=True):
     is_changed: bool = False
     change: str = ""
     numbers: tuple[float, ...] = ()
-    table: ScriptTable = UNKNOWN_TABLE
+    table: ScriptTable = ScriptTable()
 
 
 class ScriptChoice(Struct, frozen=True):
@@ -67,7 +87,7 @@ Value = Any
 """A string, number, truth or None; a list or mapping of these; a ScriptColumn, a ScriptChoice, a ScriptTable, a
 ScriptMethod, the ScriptIndex, or UnknownValue.
 """
-UNKNOWN, INDEX = UnknownValue(), ScriptIndex()
+UNKNOWN, INDEX, UNKNOWN_TABLE = UnknownValue(), ScriptIndex(), ScriptTable()
 
 
 def column_in(value: Value) -> ScriptColumn | None:
