@@ -16,8 +16,8 @@ from cardgen.render.base.display import FINISHES, Box, Drawing, Finish, Mark, Pa
 from cardgen.render.face import effects, pictures, text_box
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
 from cardgen.render.face.mirror import Mirror, flipped
-from cardgen.render.face.overlaps import PaintedArea
 from cardgen.render.face.rotation import Turn, bounds, turn_about, turned
+from cardgen.render.painted.overlaps import PaintedArea
 from cardgen.render.template.vocabulary import (
     KEEP,
     NO_FINISH,

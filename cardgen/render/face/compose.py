@@ -19,9 +19,9 @@ from cardgen.render.base.display import Box, Face, Mark, Rectangle
 from cardgen.render.face.box_layout import place, stacked
 from cardgen.render.face.layout_context import FaceSubject, LayoutContext, TemplateBox
 from cardgen.render.face.mirror import Mirror
-from cardgen.render.face.overlaps import PaintedArea
 from cardgen.render.face.parts import KnownParts, KnownText, LaidOutPart, LaidOutRoot, WrittenFace, written_face
 from cardgen.render.face.resources import Resources
+from cardgen.render.painted.overlaps import PaintedArea
 from cardgen.render.template.budget import BudgetExceeded
 from cardgen.render.template.values import TemplateValues, scale_between
 from cardgen.render.template.vocabulary import (

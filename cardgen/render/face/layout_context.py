@@ -15,9 +15,10 @@ from cardgen.diagnostics.codes import FAINT_LETTERS, OUTSIDE_SAFE_ZONE, PAINTED_
 from cardgen.render.base.display import Box, Drawing, Mark, Structure, StructureElement
 from cardgen.render.base.hexagon import reach_out_of
 from cardgen.render.face.mirror import Mirror
-from cardgen.render.face.overlaps import PaintedArea, faint_texts, overlaps
 from cardgen.render.face.resources import Resources
 from cardgen.render.face.rotation import Turn, bounds
+from cardgen.render.painted.faint_letters import faint_texts
+from cardgen.render.painted.overlaps import PaintedArea, overlaps
 from cardgen.render.template.vocabulary import HasAttributes, span_of
 
 PAPER = "#ffffff"

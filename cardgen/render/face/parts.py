@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from cardgen.render.base.display import Box, Drawing, Mark, Picture, Placed
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
-from cardgen.render.face.overlaps import PaintedArea, Tag
 from cardgen.render.face.text_box import Manner, manner_of, set_stretches
+from cardgen.render.painted.overlaps import PaintedArea, Tag
 from cardgen.render.template.vocabulary import HasAttributes
 from cardgen.render.text.stretches import stretches_of
 from cardgen.render.text.words import WordStretch

@@ -13,7 +13,7 @@ from cardgen.render.base.display import Box, Drawing, Path, Picture, Placed, Rec
 from cardgen.render.face import effects, text_box
 from cardgen.render.face.layout_context import LayoutContext
 from cardgen.render.face.mirror import Mirror, flipped
-from cardgen.render.face.overlaps import PaintedArea
+from cardgen.render.painted.overlaps import PaintedArea
 from cardgen.render.picture.size import effective_dpi
 from cardgen.render.svg.hairlines import without_hairlines
 from cardgen.render.svg.values.path import path_segments

@@ -22,8 +22,8 @@ from cardgen.render.base.display import Box, Drawing, Mark, Placed, StructureEle
 from cardgen.render.base.fonts import Font
 from cardgen.render.face import effects
 from cardgen.render.face.mirror import Mirror
-from cardgen.render.face.overlaps import CAP_HEIGHT, PaintedArea
 from cardgen.render.face.surroundings import check_frame, frame_of, is_framed, natural_frame
+from cardgen.render.painted.overlaps import CAP_HEIGHT, PaintedArea
 from cardgen.render.template.vocabulary import ROLES, TemplateFault, choice, colour, measure
 from cardgen.render.text.balance import balanced
 from cardgen.render.text.frame import TextFrame

@@ -3,7 +3,7 @@
 from lxml import etree
 
 from cardgen.render.base.display import Box
-from cardgen.render.face.overlaps import PaintedArea, _meeting, overlaps
+from cardgen.render.painted.overlaps import PaintedArea, _meeting, overlaps
 
 BOX = Box(0, 0, 10_000, 10_000)
 

@@ -1,23 +1,18 @@
-"""Finds what cannot be read: type, icons and codes that were painted over, and letters like what lies below them.
+"""Finds what cannot be read because something was painted over it.
 
 Grounds come first and badges are meant: only what is painted later over type, icons and codes is told of. Of type the
-letters count, not the air above and below them. Letters are compared with flat colours only: on pictures, drawings and
-what is seen through, the eye has to judge.
+letters count, not the air above and below them.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cache
-from math import inf
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from cardgen.render.base.display import Box, Clipped, Group, Mark, Path, Placed, Rectangle, Text, spot_of
-from cardgen.render.svg.recolour import luminance
+from cardgen.render.base.display import Box
 from cardgen.render.template.budget import BudgetExceeded
 from cardgen.render.template.vocabulary import AT, HasAttributes
 
@@ -25,8 +20,6 @@ LEAST = 400
 """So far, in both directions, one thing must reach into another before anybody sees it: micrometres."""
 CAP_HEIGHT = 0.7
 TO_BE_READ = frozenset(("text", "icon", "code"))
-LEAST_CONTRAST = 3.0
-"""Of 21, after WCAG 2, which asks for as much of large type."""
 MOST_LOOKS = 100_000
 """Pairs that are looked at: what a face needs on which two thousand things lie, fifty beside each."""
 
@@ -132,78 +125,3 @@ def _edges(inked: Sequence[PaintedArea]) -> Iterator[_Edges]:
         left, top, width, height = box
         if width > LEAST < height:
             yield top, left, left + width, top + height, place, kind in TO_BE_READ
-
-
-class FaintText(Struct, frozen=True):
-    """A text whose letters are hardly seen: their colour, that of their ground, and the contrast of the two."""
-
-    area: PaintedArea
-    letters: str
-    ground: str
-    contrast: float
-
-
-def faint_texts(marks: Sequence[Mark], inked: Sequence[PaintedArea], paper: str) -> Iterator[FaintText]:
-    """Each text once, of which a line is hardly seen on the flat colour directly below it, or on the paper."""
-    lines: dict[int, list[PaintedArea]] = defaultdict(list)
-    for area in inked:
-        if area.kind == "text":
-            lines[area.box.bottom].append(area)
-    grounds: list[_Ground] = []
-    found: set[int] = set()
-    for mark in marks:
-        if not isinstance(mark, Text):
-            grounds += _ground_of(mark)
-        elif (line := _area_of(mark, lines)) is not None and id(line.element) not in found:
-            ground = mark.outline or _colour_below(line.box, grounds, paper)
-            if ground and (contrast := contrast_of(mark.colour, ground)) < LEAST_CONTRAST:
-                found.add(id(line.element))
-                yield FaintText(line, mark.colour, ground, contrast)
-
-
-def _area_of(mark: Text, lines: dict[int, list[PaintedArea]]) -> PaintedArea | None:
-    """The line that a run of letters stands in; None of those that are turned, and of shadows."""
-    if mark.turned or spot_of(mark.colour):
-        return None
-    return next((area for area in lines.get(mark.baseline, ()) if area.box.left <= mark.left <= area.box.right), None)
-
-
-_Ground = tuple[float, float, float, float, bool, str]
-"""Left, top, right, bottom, whether letters must lie wholly in it to lie on it, and its flat colour, if it has one."""
-_EVERYWHERE = (-inf, -inf, inf, inf, False, "")
-
-
-def _ground_of(mark: Mark) -> Iterator[_Ground]:
-    """What letters may lie on, worked out once for all lines above it."""
-    if isinstance(mark, Rectangle):
-        if mark.fill is not None:
-            fill = mark.fill if isinstance(mark.fill, str) and not spot_of(mark.fill) else ""
-            yield mark.box.left, mark.box.top, mark.box.right, mark.box.bottom, True, fill
-    elif isinstance(mark, Placed):
-        box = mark.clip or mark.box
-        yield box.left, box.top, box.right, box.bottom, True, ""
-    elif isinstance(mark, Path):
-        numbers = [number for _, values in mark.segments for number in values] if mark.fill is not None else []
-        if numbers:
-            yield min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2]), False, ""
-    elif isinstance(mark, Clipped | Group):
-        yield _EVERYWHERE
-
-
-def _colour_below(letters: Box, grounds: Sequence[_Ground], paper: str) -> str:
-    """The flat colour that letters lie on; empty where it is none."""
-    first, upper, last, lower = letters.left, letters.top, letters.right, letters.bottom
-    for left, top, right, bottom, must_hold, colour in reversed(grounds):
-        if must_hold:
-            if left <= first and top <= upper and last <= right and lower <= bottom:
-                return colour
-        elif left < last and first < right and top < lower and upper < bottom:
-            return colour
-    return paper
-
-
-@cache
-def contrast_of(colour: str, ground: str) -> float:
-    """How far apart two colours are, 1 to 21 after WCAG 2."""
-    dark, light = sorted((luminance(colour), luminance(ground)))
-    return (light + 0.05) / (dark + 0.05)
