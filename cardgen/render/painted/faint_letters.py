@@ -122,7 +122,8 @@ def _is_painted(placed: Placed, letters: Box) -> bool:
         return True
     matrix = matrix_of(placed, placed.what.view_box)
     painted = _painted(placed.what.marks, matrix, region_of_box(letters))
-    return sum(abs(region.area) for region in painted) > _MOST_DRAWN * letters.width * letters.height
+    area: float = sum(abs(region.area) for region in painted)
+    return area > _MOST_DRAWN * letters.width * letters.height
 
 
 def _painted(marks: Sequence[Mark], matrix: Affine, window: pathops.Path) -> Iterator[pathops.Path]:
