@@ -14,6 +14,7 @@ from cardgen.games.phylo.importing.events.piles import PileMeaning
 from cardgen.games.phylo.importing.events.players import OF_OTHERS, SPOKEN
 from cardgen.games.phylo.importing.events.steps import (
     BLINDLY,
+    NO_MATTER,
     cards_of,
     phrases_in,
     players_in,
@@ -45,6 +46,10 @@ class ExchangeMeaning(PileMeaning):
     def blindly(self, parts: list[Any]) -> list[WrittenEffect]:
         """`You both pick without looking`, of the cards before."""
         return [{"name": BLINDLY}]
+
+    def no_matter(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Terrain and climate do not matter`, of where the species before goes."""
+        return [{"name": NO_MATTER}]
 
     def exchange_by(self, parts: list[Any]) -> list[WrittenEffect]:
         if players_in(parts)["who"] != "everyone":

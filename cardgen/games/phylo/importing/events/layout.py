@@ -142,8 +142,10 @@ def _in_some_order(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _in_one(sentence: str) -> Iterator[tuple[str, str]]:
-    """A condition with its effect behind it: `on a bird to discard it`."""
+    """A condition with its effect behind it: `on a bird to discard it`. What has no rule is part of the condition."""
     for match in [*_GOAL.finditer(sentence)][:3]:
+        if not RULE.search(sentence, match.end()):
+            continue
         before = sentence[: match.start()]
         yield "" if _BARELY.match(before) else before, sentence[match.end() :]
 
@@ -201,7 +203,9 @@ def story_of(living: str) -> str:
     named = rf"(?:{word} ){{2,4}}?(?=(?:{verb}|it|them|everything)(?: |$))"
     who = rf"(?:it|they|he|she|we|someone|somebody|people) (?=[a-z])|{named}"
     counted = r"\d+ (?:people|persons|kids|children|students|visitors|volunteers|guests) (?=[a-z])"
-    return rf"(?:{counted}|{who})(?:{word} ){{0,9}}{word}"
+    somebody = "nobody|everybody|everyone|people|kids|children|[a-z]+s"
+    felt = rf"(?:{somebody}) (?:loves?|likes?|hates?|enjoys?|remembers?) (?!to )"
+    return rf"(?:{counted}|{who}|{felt})(?:{word} ){{0,9}}{word}"
 
 
 def does_of(living: str) -> str:

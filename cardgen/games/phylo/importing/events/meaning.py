@@ -219,6 +219,8 @@ class Meaning(WaitingMeaning):
                 found[key] = [*found.get(key, ()), *value] if key in ("limits", "requires") else value
         if BESIDE_IT in found:
             found = self._beside_it(found)
+        if "answers" in found and "target" in found:
+            found = _answering_on_own(found)
         if PICKED in found and found.keys() - {PICKED, "limits"}:
             raise Unclear("two targets")
         if not found.keys() & {"target", "limits", "answers", ONLY_IF, PICKED} or (
@@ -228,3 +230,10 @@ class Meaning(WaitingMeaning):
         if "limits" in found:
             found["limits"] = sorted({*found["limits"]}, key=LIMITS.index)
         return {key: value for key, value in extended({"target": "alone", **found}).items() if value != []}
+
+
+def _answering_on_own(found: EventFields) -> EventFields:
+    """`After an event was played on a species of yours`: of which kind it is, no answer can ask."""
+    if found["answers"] != "all" or found["target"] != {} or found.get("limits") != ["own"]:
+        raise Unclear("an answer to what?")
+    return {key: value for key, value in found.items() if key not in ("target", "limits")} | {"answers": "target"}

@@ -65,6 +65,10 @@ class PairMeaning(WorthMeaning):
     def chain_part(self, parts: list[Any]) -> str:
         return parts[0] if isinstance(parts[0], str) else str(parts[0][0]).lower()
 
+    def chain_won(self, parts: list[Any]) -> str:
+        """`If you win, it is discarded, too`: the next one."""
+        return "won"
+
     def hop(self, parts: list[Any]) -> str:
         return self._hopped(phrases_in(parts))
 

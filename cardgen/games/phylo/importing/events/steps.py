@@ -84,8 +84,8 @@ OTHERWISE, INSTEAD, AGAIN = "otherwise", "instead", "again"
 
 ON_SEVERAL = {"discard-target": "discard-species"}
 """How what is done to the target is called where it is done to others."""
-BLINDLY = "blindly"
-"""How cards of a hand are said to be taken, behind that they are."""
+BLINDLY, NO_MATTER = "blindly", "no-matter"
+"""How cards of a hand are taken, and that a species needs no link where it goes, said behind that they are."""
 TAKEN = "taken"
 """Of cards that are drawn: that they are only said to be taken."""
 OFFERED, PAID = "offered", "paid"

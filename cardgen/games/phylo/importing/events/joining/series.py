@@ -30,6 +30,7 @@ from cardgen.games.phylo.importing.events.steps import (
     INSTEAD,
     LATER,
     LOOK,
+    NO_MATTER,
     OF_HAND,
     OFFERED,
     OR_DISCARD,
@@ -91,6 +92,8 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             continue
         if step["name"] == BLINDLY:
             found = [*found[:-1], _unseen(found[-1:])]
+        elif step["name"] == NO_MATTER:
+            found = [*found[:-1], _anywhere(found[-1:])]
         elif step["name"] == OR_DISCARD:
             found = [*found[:-1], _or_discarded(found[-1:])]
         elif step["name"] in (LOOK, LATER):
@@ -103,7 +106,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             continue
         elif step["name"] == EXEMPT:
             found = [*found[:-1], _exempted(found[-1:], step["spared"])]
-        elif step["name"] == "chain-discard" and found[-1:] == [{**step, **_DISCARD}]:
+        elif step["name"] == "chain-discard" and found[-1:] in ([step], [{**step, **_DISCARD}]):
             found[-1] = step
         elif not (found and _is_said_before(step, found[-1])):
             is_first = written.get("beside") == THOSE and found[-1]["name"] in _LEAVING
@@ -238,6 +241,12 @@ def _unseen(before: list[WrittenEffect]) -> WrittenEffect:
     if not before or before[0]["name"] not in ("exchange-cards", "take-from-hand") or "seen" in before[0]:
         raise Unclear("what is not looked at?")
     return before[0] | ({"random": True} if before[0]["name"] == "exchange-cards" else {})
+
+
+def _anywhere(before: list[WrittenEffect]) -> WrittenEffect:
+    if not before or before[0]["name"] not in ("play-species", "resettle"):
+        raise Unclear("what goes where it does not fit?")
+    return before[0] | {"anywhere": True}
 
 
 def _gone_of(found: list[WrittenEffect]) -> WrittenEffect:
