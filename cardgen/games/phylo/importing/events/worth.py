@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import REST_OF_GAME
-from cardgen.games.phylo.importing.events.hands import HandMeaning
+from cardgen.games.phylo.importing.events.cards.hands import HandMeaning
 from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.players import SIDES_OF

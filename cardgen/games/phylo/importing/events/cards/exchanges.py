@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from cardgen.games.phylo.importing.events.cards.piles import PileMeaning
 from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import Phrase, PhrasePart, Unclear
-from cardgen.games.phylo.importing.events.piles import PileMeaning
 from cardgen.games.phylo.importing.events.players import OF_OTHERS, SPOKEN
 from cardgen.games.phylo.importing.events.steps import (
     BLINDLY,

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.importing.events.acts import ActMeaning
+from cardgen.games.phylo.importing.events.cards.acts import ActMeaning
 from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
 from cardgen.games.phylo.importing.events.steps import (

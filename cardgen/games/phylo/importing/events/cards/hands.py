@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import AGAINST_YOU
-from cardgen.games.phylo.importing.events.exchanges import ExchangeMeaning
+from cardgen.games.phylo.importing.events.cards.exchanges import ExchangeMeaning
 from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.parts import OfRounds
 from cardgen.games.phylo.importing.events.phrase import PhrasePart, Unclear
