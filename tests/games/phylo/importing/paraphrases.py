@@ -289,4 +289,8 @@ SAYINGS = (
         {"name": "cancel-event", "to": "hand"},
         ("{cancelled} and goes back to its owner's hand", "{cancelled}. It returns to the hand of its owner"),
     ),
+    Saying(
+        {"name": "take-from-hand", "number": 1, "seen": True},
+        ("{take} a card of your choice {theirs}", "{theirs}, take a card that you choose"),
+    ),
 )

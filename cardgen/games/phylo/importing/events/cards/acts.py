@@ -71,7 +71,7 @@ class ActMeaning(SentenceMeaning):
         near = [phrases.pop()] if "NEXT_TO" in kinds else []
         cards = next((part for part in parts if isinstance(part, dict)), None) or _of_kind(phrases, verb, kinds)
         source, goal = _from_and_to(verb, kinds)
-        manner = {*kinds} & _MANNER | ({"OFCHOICE"} if cards.get("is_chosen") else set())
+        manner = {*kinds} & _MANNER | ({"OF_CHOICE"} if cards.get("is_chosen") else set())
         carried = Carried(
             verb=verb,
             words=kinds[verb],

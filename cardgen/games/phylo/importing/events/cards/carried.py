@@ -17,7 +17,7 @@ from cardgen.games.phylo.importing.events.players import TO_WHOM, WrittenEffects
 from cardgen.games.phylo.importing.events.steps import TAKEN
 
 HAND, OTHER, DISCARDED, PILE, TABLE, PLAYER = "hand", "other", "discard", "pile", "table", "player"
-CHOICE = ("OFCHOICE", "YOU_CHOOSE")
+CHOICE = ("OF_CHOICE", "YOU_CHOOSE")
 """How it is said that whoever acts chooses."""
 _ON_PILE = ("top", "bottom", "shuffled")
 
