@@ -293,4 +293,8 @@ SAYINGS = (
         {"name": "take-from-hand", "number": 1, "seen": True},
         ("{take} a card of your choice {theirs}", "{theirs}, take a card that you choose"),
     ),
+    Saying(
+        {"name": "play-species", "number": 1, "which": _PLANT, "anywhere": True, "needs": ["food"]},
+        ("Play {plant} {of_hand}. Terrain and climate do not matter",),
+    ),
 )

@@ -47,9 +47,15 @@ class ExchangeMeaning(PileMeaning):
         """`You both pick without looking`, of the cards before."""
         return [{"name": BLINDLY}]
 
-    def no_matter(self, parts: list[Any]) -> list[WrittenEffect]:
-        """`Terrain and climate do not matter`, of where the species before goes."""
-        return [{"name": NO_MATTER}]
+    def no_matter(self, parts: list[PhrasePart]) -> list[WrittenEffect]:
+        """`Terrain and climate do not matter`, of where the species before goes: food does."""
+        words = parts[0][1]
+        if re.search("link|connection", words):
+            return [{"name": NO_MATTER}]
+        needs = [need for need in ("terrain", "climate", "food") if need not in words]
+        if "scale" in words or not needs:
+            raise Unclear("what matters then?")
+        return [{"name": NO_MATTER, "needs": needs}]
 
     def exchange_by(self, parts: list[Any]) -> list[WrittenEffect]:
         if players_in(parts)["who"] != "everyone":

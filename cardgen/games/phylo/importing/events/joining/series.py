@@ -93,7 +93,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         if step["name"] == BLINDLY:
             found = [*found[:-1], _unseen(found[-1:])]
         elif step["name"] == NO_MATTER:
-            found = [*found[:-1], _anywhere(found[-1:])]
+            found = [*found[:-1], _anywhere(found[-1:], step)]
         elif step["name"] == OR_DISCARD:
             found = [*found[:-1], _or_discarded(found[-1:])]
         elif step["name"] in (LOOK, LATER):
@@ -243,10 +243,10 @@ def _unseen(before: list[WrittenEffect]) -> WrittenEffect:
     return before[0] | ({"random": True} if before[0]["name"] == "exchange-cards" else {})
 
 
-def _anywhere(before: list[WrittenEffect]) -> WrittenEffect:
+def _anywhere(before: list[WrittenEffect], no_matter: WrittenEffect) -> WrittenEffect:
     if not before or before[0]["name"] not in ("play-species", "resettle"):
         raise Unclear("what goes where it does not fit?")
-    return before[0] | {"anywhere": True}
+    return before[0] | {"anywhere": True} | ({"needs": no_matter["needs"]} if "needs" in no_matter else {})
 
 
 def _gone_of(found: list[WrittenEffect]) -> WrittenEffect:
