@@ -54,6 +54,20 @@ def taken() -> int:
     return MOST_STEPS - _left
 
 
+@contextmanager
+def apart() -> Iterator[None]:
+    """What is made here may take all steps, and none of those that are left: for what is made once and kept, as a file
+    that is read. Whoever asked for it first would pay for all others, and might not get through where they do.
+    """
+    global _left
+    left = _left
+    begin()
+    try:
+        yield
+    finally:
+        _left = left
+
+
 def spend(steps: int) -> None:
     """Raises BudgetExceeded where more was taken than there is; nothing is given back."""
     global _left

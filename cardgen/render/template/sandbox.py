@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from types import FunctionType
 from typing import Any
 
-from jinja2.environment import TemplateModule
+from jinja2.environment import Template, TemplateModule
 from jinja2.exceptions import SecurityError
 from jinja2.lexer import Lexer
 from jinja2.nodes import Template as Source
@@ -23,7 +23,7 @@ from jinja2.utils import Namespace, missing
 from markupsafe import Markup
 
 from cardgen.render.template import text_methods
-from cardgen.render.template.budget import MOST_ITEMS, BudgetExceeded, concat, spend, spend_items, weigh
+from cardgen.render.template.budget import MOST_ITEMS, BudgetExceeded, apart, concat, spend, spend_items, weigh
 from cardgen.render.template.code import EACH, CountingCodeGenerator, counted
 from cardgen.render.template.filters import filters, tests
 from cardgen.render.template.geometry import CURVES
@@ -106,9 +106,18 @@ class Method:
 _CALLED = frozenset((Function, Method))
 
 
+class SandboxTemplate(Template):
+    """A template whose macros others import."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        with apart():
+            return super()._get_default_module(ctx)
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja with our lists of what is to be seen, and our budget."""
 
+    template_class = SandboxTemplate
     context_class = LookupRecorder
     code_generator_class = CountingCodeGenerator
     concat = staticmethod(concat)
@@ -189,7 +198,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _load_template(self, name: Any, globals: Any) -> Any:
         spend(COST_OF_INCLUDE)
-        return super()._load_template(_named(name), globals)
+        with apart():
+            return super()._load_template(_named(name), globals)
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
         """As Jinja calls, but only what is there to be called.

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from cardgen.render.base.markup import markup
+from cardgen.render.template.budget import taken
 from cardgen.render.template.jinja import Templates
 
 
@@ -227,3 +228,26 @@ def test_a_list_as_text_is_its_words(templates):
     xml, found = made.render("card.xml.j2", words=["fire", "<sea>"])
     assert found == []
     assert etree.fromstring(xml).text == "fire, <sea> 3"
+
+
+def test_a_drawing_takes_as_many_steps_whoever_first_took_in_the_kit(templates):
+    drawing = '{% import "art_kit.svg.j2" as kit %}<svg>{{ kit.size }}</svg>'
+    count = "{% set ns = namespace(n=0) %}{% for i in range(20000) %}{% set ns.n = ns.n + i %}{% endfor %}"
+    made = templates(art_kit=count + "{% set size = 9 %}", art__first=drawing, art__second=drawing)
+    steps = []
+    for name in ("art/first.svg.j2", "art/second.svg.j2", "art/first.svg.j2"):
+        text, found = made.render(name)
+        assert (text, found) == ("<svg>9</svg>", [])
+        steps.append(taken())
+    assert len(set(steps)) == 1
+    assert steps[0] < 20_000
+
+
+def test_a_kit_that_asks_for_too_much_ends_in_a_finding(templates):
+    made = templates(
+        art_kit="{% for i in range(3000) %}{% for j in range(3000) %}{{ j }}{% endfor %}{% endfor %}",
+        art__first='{% import "art_kit.svg.j2" as kit %}<svg>{{ kit.size }}</svg>',
+    )
+    text, found = made.render("art/first.svg.j2")
+    assert text == ""
+    assert [finding.code for finding in found] == ["CG611"]
