@@ -103,7 +103,9 @@ def game_of(wish: GameWish, table: CardTable, is_lacking: Callable[[str], bool] 
                 return game_of(replace(wish, reading=reading), table, is_lacking)
         files = _with_face(files, wish.name, face)
     drawn = face.icons if face else ()
-    letters = {letter for row in cards.rows for cell in row if isinstance(cell, str) for letter in cell}
+    words = [cell for row in cards.rows for cell in row if isinstance(cell, str)]
+    words += [column.head for column in cards.proposal.columns]
+    letters = {letter for text in words for letter in text}
     signs = icons_of_signs(letters - {code for icon in drawn for code in icon.codes}, is_lacking)
     files |= icons_for(wish.name, (*drawn, *signs))
     return GameOfTable(

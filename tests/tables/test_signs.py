@@ -78,3 +78,12 @@ def test_a_sign_in_a_box_of_another_name_is_found_in_the_data_of_its_card(zoo):
     template.write_text(words.replace('name="action"', 'name="rules"'), encoding="utf-8")
     spans = [finding.span.file for finding in interface.check(zoo).found if finding.code == "CG702"]
     assert [Path(span) for span in spans] == [place]
+
+
+def test_a_sign_that_names_a_column_of_numbers_is_an_icon_on_the_cards(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "clan.csv").write_text("Name,💰,K🤝,Text\nOwl,1,5,Draw.\nFox,2,6,Gain.\n", encoding="utf-8")
+    result = run("new", "game", "clan", "--from", "clan.csv")
+    assert "💰 (sign-1) 🤝 (sign-2)" in result.output
+    found = interface.check(tmp_path / "clan").found
+    assert [finding.code for finding in found if finding.code in ("CG702", "CG708")] == []

@@ -55,6 +55,7 @@ def with_icons(game: str, root: Path, signs: Sequence[NamedSign], files: Mapping
 
 def _texts(plan: SheetPlan) -> Iterator[str]:
     places = [column.place for column in plan.columns if column.field is not None]
+    yield from (column.head for column in plan.columns if column.field is not None)
     for _, cells in plan.rows() if plan.entries.name == "cards" else ():
         yield from (cell for cell in (cells[place] for place in places if place < len(cells)) if isinstance(cell, str))
 
