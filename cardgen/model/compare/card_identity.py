@@ -96,6 +96,11 @@ def plain(text: str) -> str:
     return "".join(_words(text))
 
 
+def same_letters(text: str) -> str:
+    """Letters and digits only, without capitals: with accents another title is meant."""
+    return "".join(re.findall(r"\w+", unicodedata.normalize("NFKC", text).casefold()))
+
+
 def _words(text: str) -> list[str]:
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
     return re.findall(r"\w+", bare.casefold())

@@ -39,8 +39,12 @@ def test_titles_of_their_own_are_no_matter(duplicates):
     assert duplicates("Dog", "Dogs", "Big Dog") == []
 
 
-def test_capitals_accents_and_signs_do_not_make_another_title(duplicates):
-    assert duplicates("Bö ck", "bock!") == ["`new-1` has the title of `new-0`: `Bö ck`"]
+def test_capitals_and_signs_do_not_make_another_title(duplicates):
+    assert duplicates("Bö ck", "böck!") == ["`new-1` has the title of `new-0`: `Bö ck`"]
+
+
+def test_an_accent_makes_another_title(duplicates):
+    assert duplicates("Grünbach", "Grunbach") == []
 
 
 def test_the_title_of_a_card_of_the_base_is_told_with_its_set(duplicates, project):
