@@ -79,7 +79,10 @@ class _Faults:
     def damage(self, errors: Iterable[Diagnostic]) -> Damage:
         if self._is_all_lost():
             return Damage(is_all=True, lost=self._lost())
+        left_out = {span for fmt in self.game.formats.values() for span in fmt.left_out}
         for error in errors:
+            if error.span in left_out:  # the rest of the format holds, and decks are judged by it
+                continue
             if is_of(error, self.game, self.places) and not self._is_noted(error):
                 return Damage(is_all=True)
         self._note_reprints()

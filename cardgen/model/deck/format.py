@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from cardgen.diagnostics import Span
 from cardgen.model.card import Origin, Printing
 from cardgen.model.deck.query import FieldValue, Query, values_of
 
@@ -127,7 +128,9 @@ class Leader(Struct, frozen=True):
 
 
 class Format(Struct, frozen=True):
-    """What makes a deck legal. `sets` are None where cards of any set may be in it."""
+    """What makes a deck legal. `sets` are None where cards of any set may be in it. At the places `left_out` it asks for
+    what no card has: the rest of it holds.
+    """
 
     id: str
     bounds: DeckBounds
@@ -139,6 +142,7 @@ class Format(Struct, frozen=True):
     sets: Mapping[str, Days] | None = None
     sideboard: DeckBounds | None = None
     origin: Origin | None = None
+    left_out: frozenset[Span | None] = frozenset()
 
     @property
     def size(self) -> int | None:

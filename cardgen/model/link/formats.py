@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.codes import MISSING_KEY, NUMBER_OUT_OF_RANGE, UNKNOWN_REFERENCE
 from cardgen.model.card import Origin
@@ -57,18 +59,24 @@ class _Linking:
     def format(self, name: str) -> Format:
         origin = self.game.origin.below("formats", name)
         written = origin.value
-        return Format(
+        asked = Format(
             id=name,
             bounds=self._bounds(origin.below("size")),
-            copies=self._copies(origin.below("copies")),
-            lead=self._lead(origin.below("lead")) if "lead" in written else None,
-            rules=tuple(self._rules(origin)),
-            banned=frozenset(self._known_cards(origin, "banned", range(len(written.get("banned", ()))))),
-            restricted=self._restricted(origin),
+            copies=CopyLimit(),
             sets=self._sets(origin) if "sets" in written else None,
+            lead=self._lead(origin.below("lead")) if "lead" in written else None,
             sideboard=self._bounds(origin.below("sideboard")) if "sideboard" in written else None,
             origin=origin,
         )
+        before = len(self.found)
+        whole = replace(
+            asked,
+            copies=self._copies(origin.below("copies")),
+            rules=tuple(self._rules(origin)),
+            banned=frozenset(self._known_cards(origin, "banned", range(len(written.get("banned", ()))))),
+            restricted=self._restricted(origin),
+        )
+        return replace(whole, left_out=frozenset(finding.span for finding in self.found[before:]))
 
     def _bounds(self, origin: Origin) -> DeckBounds:
         if not isinstance(origin.value, Mapping):
@@ -91,17 +99,20 @@ class _Linking:
                 origin.finding(MISSING_KEY, "this says no number", key, help="add `lead:`, or `by-size:`")
             )
             return None
-        self._report_field(origin, written["lead"], key, "lead")
+        self._has_field(origin, written["lead"], key, "lead")
         return LeadNumber(written["lead"], written.get("otherwise"))
 
-    def _report_field(self, origin: Origin, field: str, *place: str) -> None:
+    def _has_field(self, origin: Origin, field: str, *place: str) -> bool:
+        """Whether cards have a field; reports it where none has."""
         unknown = self.index.unknown_field(origin, field, *place, key=False)
         self.found += [unknown] if unknown else []
+        return unknown is None
 
     def _copies(self, origin: Origin) -> CopyLimit:
         if not isinstance(origin.value, Mapping):
             return CopyLimit(origin.value)
-        self._report_field(origin, origin.value["field"], "field")
+        if not self._has_field(origin, origin.value["field"], "field"):
+            return CopyLimit()
         return CopyLimit(origin.value.get("otherwise"), origin.value["field"])
 
     def _lead(self, origin: Origin) -> Leader:
@@ -126,7 +137,7 @@ class _Linking:
             self.found.append(origin.finding(MISSING_KEY, "this rule asks for nothing", help=help))
         for key in ("sum", "each", "within"):
             if key in written:
-                self._report_field(origin, written[key], key)
+                self._has_field(origin, written[key], key)
         queries = tuple(self._queries(origin.below("of"))) if "of" in written else ()
         return DeckRule(
             text=written.get("text", {}).get("name", ""),

@@ -296,6 +296,22 @@ def test_a_slip_in_a_format_is_told_at_its_place(project: Project, fmt: str, exp
     assert "tight" in finding.source
 
 
+@sweep(
+    "left_out",
+    [
+        "copies: {field: limt}, banned: [bee]",
+        "copies: 4, banned: [bea, bee]",
+        "copies: 4, banned: [bee], rules: [{of: {icn: [sun]}, at-most: 0}]",
+    ],
+)
+def test_what_a_format_asks_in_vain_hides_no_breach_of_the_rest(project: Project, left_out: str) -> None:
+    text = FILES[f"{GAME}/game.yaml"].replace("size: null, copies: 4}", f"size: 5, {left_out}}}")
+    project.write(f"{GAME}/game.yaml", text)
+    codes = [finding.code for finding in pipeline.check(project.root)[1]]
+    in_vain = {"CG301", "CG807"} & {*codes}
+    assert (len(in_vain), {*codes} - in_vain) == (1, {"CG401", "CG410"})
+
+
 def test_a_sideboard_is_printed_with_the_deck(project: Project) -> None:
     place = f"{GAME}/decks/all-cards.yaml"
     project.replace(f"{GAME}/game.yaml", "copies: 4}", "copies: 4, sideboard: {at-most: 2}}")
