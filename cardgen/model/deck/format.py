@@ -128,8 +128,8 @@ class Leader(Struct, frozen=True):
 
 
 class Format(Struct, frozen=True):
-    """What makes a deck legal. `sets` are None where cards of any set may be in it. At the places `left_out` it asks for
-    what no card has: the rest of it holds.
+    """What makes a deck legal. `sets` are None where cards of any set may be in it. At the places `left_out` it asks
+    for what no card has: the rest of it holds.
     """
 
     id: str
