@@ -11,7 +11,8 @@ import pyphen
 
 from cardgen.words.patterns import read_patterns
 
-_LONG = re.compile(r"[^\W\d_]{8,}")
+_LONG = re.compile(r"(?<![#\w])[^\W\d_]{8,}")
+"""A hashtag stays whole, as one is looked for and read out."""
 _LEAST = 3
 """Letters that stay before and behind a break, at least: two look lost."""
 _KNOWN = {"de": ("Schirm-akazie",)}

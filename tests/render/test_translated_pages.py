@@ -103,7 +103,7 @@ def test_no_english_keyword_is_on_a_page_of_phylo(language, renderers):
     "game, language, paper, pages",
     [
         *(("phylo", language, paper, 8) for language in ("de", "es") for paper in ("a4", "letter")),
-        ("foodadvice", "ru", "a4", 6),
+        *(("foodadvice", "ru", paper, 6) for paper in ("a4", "letter")),
         ("fsys", "sw", "a4", 9),
     ],
 )

@@ -21,6 +21,7 @@ from tests.sweep import sweep
         ("de", "Lebensmittelverschwendung,", "Lebens mit tel ver schwen dung,"),
         ("es", "«sostenibilidad»", "«sos te ni bi li dad»"),
         ("ru", "продовольственная", "про до воль ствен ная"),
+        ("ru", "#питательно,", "#питательно,"),
         ("de", "kurz", "kurz"),
         ("de", "ae-1,", "ae-1,"),
     ],

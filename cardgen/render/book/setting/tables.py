@@ -1,7 +1,7 @@
 """Lays out tables: column widths, and a slab for each row.
 
 Columns get what their text wants while there is room, else share what is left above their widest
-word. The head is repeated on each new page.
+word, or one of them is full where that saves lines. The head is repeated on each new page.
 """
 
 from __future__ import annotations
@@ -59,14 +59,36 @@ def set_table(setter: CellSetter, table: Table, left: int, width: int) -> list[S
 
 
 def _column_widths(setter: CellSetter, table: Table, width: int, body: Style, head: Style) -> list[int]:
-    """Widths of the columns, padding included, that add up to `width`."""
+    """Widths of the columns, padding included, that add up to `width`, on the fewest lines of some ways to share it."""
     wanted, least = [], []
     for column in range(len(table.head)):
         cells = [(table.head[column], head), *((row[column], body) for row in table.rows)]
         words = [(setter.words(cell, style, table.line), style) for cell, style in cells]
         wanted.append(max(text.width(style) for text, style in words) + 2 * ACROSS + 200)
         least.append(max(text.widest(style) for text, style in words) + 2 * ACROSS + 200)
-    return shared_widths(wanted, least, width)
+    ways = ways_to_share(wanted, least, width)
+    return ways[0] if len(ways) == 1 else min(ways, key=lambda widths: _lines_of(setter, table, widths, body))
+
+
+def ways_to_share(wanted: Sequence[int], least: Sequence[int], width: int) -> list[list[int]]:
+    """All columns alike; and where there is too little room, each that has its full width at the cost of the others."""
+    ways = [shared_widths(wanted, least, width)]
+    for column, want in enumerate(wanted):
+        kept = [*least[:column], want, *least[column + 1 :]]
+        if ways[0][column] < want and sum(kept) <= width:
+            ways.append(shared_widths(wanted, kept, width))
+    return ways
+
+
+def _lines_of(setter: CellSetter, table: Table, widths: Sequence[int], style: Style) -> int:
+    """How many lines all rows have."""
+    return sum(
+        max(
+            len(setter.lines(cell, style, width - 2 * ACROSS, table.line))
+            for cell, width in zip(row, widths, strict=True)
+        )
+        for row in table.rows
+    )
 
 
 def shared_widths(wanted: Sequence[int], least: Sequence[int], width: int) -> list[int]:

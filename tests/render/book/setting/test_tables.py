@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.render.book.setting.tables import shared_widths
+from cardgen.render.book.setting.tables import shared_widths, ways_to_share
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,11 @@ def test_columns_fill_the_table_to_the_micrometre(columns):
     widths = shared_widths(wanted, least, 1000)
     assert sum(widths) == 1000 or sum(least) > 1000
     assert all(width >= low for width, low in zip(widths, least, strict=True))
+
+
+def test_where_there_is_too_little_room_each_column_may_be_full_at_the_cost_of_the_others():
+    assert ways_to_share([20, 60, 50], [20, 20, 30], 110) == [[20, 46, 44], [20, 60, 30], [20, 40, 50]]
+
+
+def test_where_there_is_room_there_is_one_way():
+    assert ways_to_share([10, 30], [5, 5], 80) == [[20, 60]]
