@@ -5,17 +5,18 @@ The cards come in as those of any table do, once the game is there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardgen.data.schema.phrases import counted
+from cardgen.data.schema.phrases import counted, short
 from cardgen.data.yaml import reader
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.link.ids import nearest, some_of
 from cardgen.scaffold.signs import icons_for, icons_of_signs, lines_of_signs
+from cardgen.tables.cells.values import canonical
 from cardgen.tables.copies import COPIES, of_copies
 from cardgen.tables.entry_values import cell_at
 from cardgen.tables.head_names import words
@@ -38,6 +39,7 @@ from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTab
 
 _OF_NO_LAYOUT = ("words.xml.j2", "facts.xml.j2")
 """What only the usual template shows."""
+_MOST_SKIPPED = 3
 
 
 class GameWish(Struct, frozen=True):
@@ -160,8 +162,7 @@ def _told(
 ) -> Iterator[str]:
     """What was made of the table, but for what a layout shows of it."""
     yield f"sheet `{sheet.name}`: {cards_counted(len(cards.rows) + start.beyond)}"
-    if skipped := len(start.rows) - len(cards.rows):
-        yield f"  {counted(skipped, 'row')} without a name skipped"
+    yield from _of_skipped(start, cards.rows)
     yield from of_sums(cards.proposal, cards.rows)
     yield from of_first_rows(start)
     yield from of_columns(cards.proposal, None if is_laid_out else cards.facts)
@@ -170,6 +171,21 @@ def _told(
     if not is_laid_out:
         yield from of_codes(cards.proposal.columns, cards.rows)
     yield from of_what_is_beside(table, sheet)
+
+
+def _of_skipped(start: HeadAndRows, kept: Iterable[Sequence[CellValue]]) -> Iterator[str]:
+    """How many rows are left out as they name no card, and what stands in the first of them that say something."""
+    cards = {*map(id, kept)}
+    skipped = [
+        (number, [text for cell in row if (text := canonical(cell).strip())])
+        for number, row in zip(start.numbers, start.rows, strict=True)
+        if id(row) not in cards
+    ]
+    said = [f"row {number} `{short(max(texts, key=len))}`" for number, texts in skipped if texts]
+    if skipped:
+        what = f": {', '.join(said[:_MOST_SKIPPED])}" if said else ""
+        more = f" and {len(said) - _MOST_SKIPPED} more" if len(said) > _MOST_SKIPPED else ""
+        yield f"  {counted(len(skipped), 'row')} without a name skipped{what}{more}"
 
 
 def _sheet(table: CardTable, name: str) -> TableSheet:

@@ -549,6 +549,25 @@ def test_rows_that_become_no_cards_are_not_counted_as_cards(made):
     assert "  1 row without a name skipped" in result.output
 
 
+def test_what_stands_in_rows_without_a_name_is_told(made):
+    result, _ = made("Name,Cost,Text\nOwl,2,Draw.\n,3,Gain $10.\nFox,1,Run.\n", "--skip-empty")
+    assert "  1 row without a name skipped: row 3 `Gain $10.`" in result.output
+
+
+def test_of_a_database_of_cockatrice_the_facts_are_what_players_look_for(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    prop = "<prop><type>Bird</type><manacost>{}</manacost><cmc>2</cmc><colors>W</colors><pt>{}</pt></prop>"
+    cards = "".join(
+        f"<card><name>{name}</name><text>Draw.</text>{prop.format(cost, pt)}<tablerow>{row}</tablerow></card>"
+        for row, (name, cost, pt) in enumerate((("Owl", "1W", "1/2"), ("Tern", "WW", "2/2"), ("Kite", "W", "3/1")))
+    )
+    database = f'<cockatrice_carddatabase version="4"><cards>{cards}</cards></cockatrice_carddatabase>'
+    (tmp_path / "birds.xml").write_text(database, encoding="utf-8")
+    told = CliRunner().invoke(main, ["new", "game", "birds", "--from", "birds.xml"]).output
+    [facts] = [line for line in told.splitlines() if "shown on cards as facts" in line]
+    assert {"manacost", "pt", "tablerow"} & {*facts.replace(",", "").split()} == {"manacost", "pt"}
+
+
 def test_addresses_flags_of_programs_and_columns_of_whoever_keeps_the_cards_are_not_printed(tmp_path, monkeypatch):
     heads = "Name,img,hasDesc,version,timing,effect,b1,b2"
     rows = "\n".join(

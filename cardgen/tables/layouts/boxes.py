@@ -46,7 +46,7 @@ LEFT = frozenset(
     """
     markup wrap justify spacing hint dash cap join stroke_strategy crop_x crop_y crop_width crop_height
     crop_corner_radius crop_corner_x_radius crop_corner_y_radius flip_horizontal flip_vertical flip alpha blend mask
-    placeholder layout str id force_id range data margin trim trim_radius x3 y3 cx1 cy1 cx2 cy2 n
+    placeholder layout str id force_id range data margin trim trim_radius x3 y3 cx1 cy1 cx2 cy2 n dx dy
     inner_radius outer_radius arc_start arc_end arc_direction
     """.split()
 )

@@ -26,12 +26,13 @@ DASHES = ("-", "–", "—")
 PLAYED = frozenset(
     "cost price mana power strength attack defense defence toughness health life hp points score value speed "
     "level range damage armor armour energy initiative movement pick element suit colour "
-    "color faction traits keywords type subtype class".split()
+    "color colours colors manacost pt loyalty faction traits keywords type subtype class".split()
 )
 """Words in the heads of what players look for."""
 _KEPT = frozenset(
     "code id ids uuid guid link position index set pack url date sort order version layout edition release source "
-    "image picture file artwork removed excluded exclude notes comment comments todo status created updated".split()
+    "image picture file artwork removed excluded exclude tablerow cipt upsidedown reverse notes comment comments todo "
+    "status created updated".split()
 )
 """Words in the heads of what only whoever keeps the cards looks for."""
 UNSHOWN_TEXTS = frozenset(("source",))

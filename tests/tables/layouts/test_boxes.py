@@ -77,6 +77,7 @@ last: {extends: both, x: -= 10, font_size: /= 2, color: '#11223300'}
         ("a: {font_size: -3}\n", "CG952", "`font_size: -3` of `a` cannot be read: it is no size of type"),
         ("a: {markup: true}\nb: {markup: true}\n", "CG953", "`markup` of `a` is not taken over"),
         ("a: {widht: 3}\n", "CG953", "`widht` of `a` is no key of a layout"),
+        ("a: {dy: 3}\n", "CG953", "`dy` of `a` is not taken over"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_once(tmp_path, text, code, message):
