@@ -2,6 +2,7 @@
 
 import json
 
+import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
@@ -251,3 +252,18 @@ def test_a_column_that_is_not_read_as_it_is_empty_is_told_so(zoo):
     (zoo.parent / "empty.csv").write_text("Name,Type,Cost,Hue,Void\nIce,Item,1,blue,\n", encoding="utf-8")
     told = run("import", "table", "../empty.csv", "--dry-run").output
     assert "  not read: `Hue`\n  empty, not read: `Void`" in told
+
+
+def test_a_kind_that_no_table_named_stands_on_no_card_once_there_is_another(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "uno.csv").write_text("Nombre,Arq1,Texto\nBúho,3,Roba una carta.\nZorro,4,Corre.\n", encoding="utf-8")
+    (tmp_path / "dos.csv").write_text("Nombre,Arq1,Texto,Tipo\nNiebla,1,Espera.,Hechizo\n", encoding="utf-8")
+    assert run("new", "game", "bosque", "--from", "uno.csv").exit_code == 0
+    monkeypatch.chdir(tmp_path / "bosque")
+    assert run("import", "table", "../dos.csv", "--widen", "--column", "Tipo=kind").exit_code == 0
+    interface.build(tmp_path / "bosque", only=["cards"], papers=["a4"], out=tmp_path / "out")
+    with pdfium.PdfDocument(next((tmp_path / "out").rglob("cards-a4.pdf"))) as document:
+        words = document[0].get_textpage().get_text_range()
+    assert "Hechizo" in words
+    assert "Arq1" in words
+    assert "Card" not in words

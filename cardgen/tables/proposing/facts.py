@@ -111,9 +111,12 @@ def _is_idle(column: ProposedColumn) -> bool:
 
 
 def heading(head: str) -> str:
-    """The head of a column as words: `Mass kg` for `mass_kg`, `Power` for `stats.power`, `Bonus 1` for `bonus1`."""
+    """The head of a column as words: `Mass kg` for `mass_kg`, `Power` for `stats.power`, `Bonus 1` for `bonus1`; what
+    begins with a capital somebody wrote so, `Arq1`.
+    """
     last = head.rpartition(".")[2].strip() or head
-    heads = " ".join(_FIGURE.sub(" ", _CAPITAL.sub(" ", last)).replace("_", " ").split()) or head
+    last = _FIGURE.sub(" ", last) if last[:1].islower() else last
+    heads = " ".join(_CAPITAL.sub(" ", last).replace("_", " ").split()) or head
     return heads[:1].upper() + heads[1:]
 
 

@@ -127,6 +127,7 @@ def _own_files(name: str, kept: Mapping[str, str], cards: CardsOfTable) -> Itera
         "__zeros__": json.dumps([column.path[0] for column in facts if column.is_mostly_zero]),
         "__back_title__": json.dumps([key for key in _backs(proposal) if _is_name(key)]),
         "__back_texts__": json.dumps([key for key in _backs(proposal) if not _is_name(key)]),
+        "__unnamed__": json.dumps([] if proposal.kinds else [*kinds]),
         "__snakes__": json.dumps(in_plain_words(facts)),
         "__facts__": json.dumps([[column.path[0], heading(column.head)] for column in facts], ensure_ascii=False),
     }
