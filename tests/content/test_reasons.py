@@ -73,7 +73,7 @@ def test_the_key_prints_each_card_with_its_reasons(shipped: Shipped, page_texts,
     assert missing_in(pages, reasons_of("core")) == []
     printed = " ".join(" ".join(pages).split())
     assert [words for words in questions_of("core").values() if f"Discuss: {words}" not in printed] == []
-    assert len(pages) == 16
+    assert len(pages) == 17
 
 
 def test_the_key_of_a_mix_prints_the_cards_of_water_and_soil(tmp_path, page_texts):
