@@ -181,10 +181,10 @@ def _of_skipped(start: HeadAndRows, kept: Iterable[Sequence[CellValue]]) -> Iter
         for number, row in zip(start.numbers, start.rows, strict=True)
         if id(row) not in cards
     ]
-    said = [f"row {number} `{short(max(texts, key=len))}`" for number, texts in skipped if texts]
+    quoted = [f"row {number} `{short(max(texts, key=len))}`" for number, texts in skipped if texts]
     if skipped:
-        what = f": {', '.join(said[:_MOST_SKIPPED])}" if said else ""
-        more = f" and {len(said) - _MOST_SKIPPED} more" if len(said) > _MOST_SKIPPED else ""
+        what = f": {', '.join(quoted[:_MOST_SKIPPED])}" if quoted else ""
+        more = f" and {len(quoted) - _MOST_SKIPPED} more" if len(quoted) > _MOST_SKIPPED else ""
         yield f"  {counted(len(skipped), 'row')} without a name skipped{what}{more}"
 
 

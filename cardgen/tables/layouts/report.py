@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from pathlib import PurePath, PurePosixPath
 
 from cardgen.data.schema.phrases import counted
@@ -38,6 +39,8 @@ def report_of(face: DrawnFace, proposal: Proposal, ground: LayoutGround, script:
     near = [drawn.box.name for drawn in texts if _is_away(drawn.box, ground.moved(drawn.box))]
     if near:
         yield f"  moved, as words need 3 mm to the cut, and lines room: {', '.join(dict.fromkeys(near))}"
+    if pushed := _pushed(texts, ground):
+        yield f"  so moved, they lie on one another: {', '.join(pushed)}; make some smaller, or the card larger"
     if face.sized:
         sized = ", ".join(face.sized)
         yield f"  of sizes by the length of words the largest, made smaller where there is no room: {sized}"
@@ -60,13 +63,19 @@ def _choosing(face: DrawnFace) -> Iterator[str]:
 
 
 def below_credit(drawn: Sequence[LayoutPart], place: CreditPlace, ground: LayoutGround) -> Iterator[str]:
-    """Pictures that the words lie on which say whose cards these are."""
+    """Pictures and words that the words lie on which say whose cards these are."""
+    covered: list[str] = []
     for part in drawn:
-        top = (part.box.length("y") or 0) - ground.bleed
-        is_there = top < place.top + place.height and place.top < top + (part.box.length("height") or ground.height)
+        box = ground.moved(part.box) if part.kind == "text" else part.box
+        top = (box.length("y") or 0) - ground.bleed
+        is_there = top < place.top + place.height and place.top < top + (box.length("height") or ground.height)
         if part.kind in ("picture", "image") and is_there:
             named = _file_of(part) or part.box.name
             yield f"  they lie on the picture {named}: where they are hard to read, move them"
+        elif part.kind == "text" and is_there and not place.is_foot and box.length("height"):
+            covered.append(part.box.name)
+    if covered:
+        yield f"  no line of the card is free for them: they lie on {', '.join(covered)}; move or shorten some"
 
 
 def of_icons(icons: Sequence[NamedSign]) -> Iterator[str]:
@@ -116,6 +125,16 @@ def _clashes(texts: Sequence[LayoutPart], ground: LayoutGround) -> list[str]:
         for box, moved in boxes
         for other, below in boxes
         if box is not other and _reaches(moved, below, line_of(ground.points(box)))
+    ]
+
+
+def _pushed(texts: Sequence[LayoutPart], ground: LayoutGround) -> list[str]:
+    """Boxes that lie on one another here, and not in the layout."""
+    boxes = [(drawn.box, ground.moved(drawn.box)) for drawn in texts]
+    return [
+        f"{box.name} and {other.name}"
+        for (box, moved), (other, below) in combinations(boxes, 2)
+        if _lies_on(moved, below) and not _lies_on(box, other)
     ]
 
 

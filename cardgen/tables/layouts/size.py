@@ -64,7 +64,13 @@ def of_size(script: Script, dpi: int, bleed: int, sides: DeckSides) -> Iterator[
     if not all(abs(side - other) <= 2 * MM for side, other in zip(own, sides, strict=True)):
         yield f"  `{script.file}` draws on {_in_words(own)}, the cards are {_in_words(sides)}: --size {_in_words(own)}"
     elif not _is_same(sides, sides_of("")):
-        yield f"  cards are {_in_words(sides)}, as `{script.file}` says"
+        yield f"  cards are {_in_words(sides)}: `{script.file}` draws on {_in_words(drawn)}{_of_bleed(bleed)}"
+
+
+def _of_bleed(bleed: int) -> str:
+    """What of the deck lies beyond the cut, which its script does not say."""
+    beyond = f"{round(bleed / MM, 2):g} mm"
+    return f", {beyond} of it beyond the cut on each side; if all of it is the card, --layout-bleed 0" if bleed else ""
 
 
 def sides_of(size: str) -> DeckSides:

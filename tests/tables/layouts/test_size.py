@@ -60,7 +60,7 @@ def test_a_size_is_what_a_deck_draws_on_without_what_lies_beyond_the_cut(tmp_pat
 
 def test_landscape_cards_of_a_script_are_landscape_and_print(squib):
     told = squib("new game wide --from cards.csv", ", width: 825, height: 600")
-    assert "cards are 63.5x44.45mm, as `deck.rb` says" in told
+    assert "cards are 63.5x44.45mm: `deck.rb` draws on 69.85x50.8mm, 3.17 mm of it beyond the cut" in told
     assert "3.17 mm to the cut" in told
     game = Path("wide/card_data/wide/game.yaml").read_text(encoding="utf-8")
     assert "sizes: {wide: [63.5mm, 44.45mm]}" in game
@@ -91,3 +91,20 @@ def test_a_game_of_a_table_may_have_cards_of_a_size_of_its_own(elsewhere):
     project = interface.load(Path("own"))
     assert project.games["own"].known_sizes["own"] == (64_000, 104_000)
     assert [finding for finding in project.findings if finding.severity is Severity.ERROR] == []
+
+
+def test_boxes_that_have_no_room_beside_one_another_are_told_with_the_words_that_lie_on_them(squib):
+    Path("tight.yml").write_text(
+        "title: {x: 10, y: 160, width: 500, height: 100}\nlow: {x: 10, y: 0, width: 500, height: 155}\n",
+        encoding="utf-8",
+    )
+    Path("tight.rb").write_text(
+        "data = Squib.csv file: 'cards.csv'\nSquib::Deck.new width: 750, height: 315, layout: 'tight.yml' do\n"
+        "  text str: data['Name'], layout: :title\n  text str: data['Cost'], layout: :low\nend\n",
+        encoding="utf-8",
+    )
+    words = "new game tight --from cards.csv --layout tight.yml --script tight.rb".split()
+    told = CliRunner().invoke(main, words).output
+    assert "so moved, they lie on one another: title and low" in told
+    assert "no line of the card is free for them: they lie on title, low" in told
+    assert "cards are 57.15x20.32mm: `tight.rb` draws on 63.5x26.67mm, 3.17 mm of it beyond" in told
