@@ -235,7 +235,7 @@ def test_the_cover_has_the_players_age_and_time_of_the_source(rulebook, paper):
 def test_what_no_source_says_is_called_ours(rulebook, paper):
     text = rulebook[paper]
     assert (
-        "Whoever ate last gets a spoon from the kitchen and begins each step of each round; go round clockwise." in text
+        "Draw lots (or take the youngest): the winner gets a spoon and begins each step of each round; go round clockwise." in text
     )
     assert "(Our way: the published rules do not say.)" in text
     assert "where they leave a question open, the answer is ours" in text
@@ -302,7 +302,7 @@ def test_what_readers_asked_is_answered(rulebook, paper):
         "Two equal products of the same player still count as two",
         "What if the 5 F notes run out? Players swap some",
         "What if the bank is empty? It pays what it has",
-        "Only four or five players? What about the other icons on Mabius? Nobody uses them: they stay empty.",
+        "Whose are spare icons on Mabius? Nobody uses them: they stay empty.",
         "With six players about 1.6 × 1.1 m",
         "swap ingredients with another player, card for card, as often as you both like",
         "Play one round without promotion and events",
