@@ -302,7 +302,7 @@ def test_what_readers_asked_is_answered(rulebook, paper):
         "Two equal products of the same player still count as two",
         "What if the 5 F notes run out? Players swap some",
         "What if the bank is empty? It pays what it has",
-        "Whose are spare icons on Mabius? Nobody uses them: they stay empty.",
+        "Only four or five players? What about the other icons on Mabius? Nobody uses them: they stay empty.",
         "With six players about 1.6 × 1.1 m",
         "swap ingredients with another player, card for card, as often as you both like",
         "Play one round without promotion and events",
