@@ -241,7 +241,7 @@ def event_mean(scope: FoodAdviceScope, limit: float) -> Iterator[BoxFinding]:
     the second round and three in the third, each of a random shape and three random ingredients. A personal customer pays
     what a random one would for a random product. What changes products or chips moves no money and counts 0. Hostile are
     taking money, removing another player's ingredient, and swapping ingredients: what a guard helps against. In the
-    shipped box the mean is +3.6 F, and 6 of 40 events are hostile. The mean is told at the event that brings, or costs,
+    shipped box the mean is +3.7 F, and 6 of 40 events are hostile. The mean is told at the event that brings, or costs,
     most.
 
     ## Why it matters
