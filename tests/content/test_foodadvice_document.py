@@ -234,9 +234,7 @@ def test_the_cover_has_the_players_age_and_time_of_the_source(rulebook, paper):
 @each_paper
 def test_what_no_source_says_is_called_ours(rulebook, paper):
     text = rulebook[paper]
-    assert (
-        "Draw lots (or take the youngest): the winner gets a spoon and begins each step of each round; go round clockwise." in text
-    )
+    assert "Draw lots (or take the youngest): the winner gets a spoon and begins each step of each round" in text
     assert "(Our way: the published rules do not say.)" in text
     assert "where they leave a question open, the answer is ours" in text
 
