@@ -136,7 +136,7 @@ PASSAGES = {
     "PH-R24": ("Call your bluff", "Whoever doubted it wins", "Whoever laid the card wins", "Then nothing changes"),
     "PH-R26": (
         "Does its card say “Eats only …”? Then only that",
-        "“Also eats …”: that, too",
+        "“Also eats …”: it may eat that as well",
         "No species eats its own kind",
     ),
 }
@@ -157,7 +157,7 @@ def test_what_readers_asked_is_answered(text_of, paper):
         "With an empty draw pile you cannot change cards",
         "You may hold as many cards as you like",
         "a chain joins two linked cards. The arrow points to the card that can live there thanks to the other",
-        "Nothing has to be linked back to HOME",
+        "A chain need not lead back to HOME",
         "The Tawny Owl eats only mammals, birds and amphibians up to SCALE 5",
         "On the food-web posters doubtful prey has a dashed line",
         "If the card moves away or is discarded, the event stays on the spot",

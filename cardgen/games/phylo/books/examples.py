@@ -17,7 +17,7 @@ from cardgen.analysis.checks.scopes import written_decks
 from cardgen.games.phylo.books.deck_totals import DeckTotals, totals_of
 from cardgen.games.phylo.books.far_meals import FarMeals, far_meals
 from cardgen.games.phylo.books.food_web import FoodWeb, food_web
-from cardgen.games.phylo.books.keystones import hungry_without, keystone
+from cardgen.games.phylo.books.keystones import hungry_without, keystone, most_eaten
 from cardgen.games.phylo.books.names import CardNames
 from cardgen.games.phylo.books.plot import Plot, plot_for
 from cardgen.games.phylo.books.scripted_game import BoardScene, RefusedMove, begun
@@ -353,6 +353,10 @@ class PhyloExamples(Struct, frozen=True, dict=True):
     def hungry_without(self, deck: Deck, card: str) -> tuple[str, ...]:
         """Who of a deck eats nothing in nature but this card, or nothing but those who go hungry before."""
         return hungry_without(self.web(deck), card)
+
+    def most_eaten(self, deck: Deck) -> tuple[tuple[str, ...], int]:
+        """Whom the most others of a deck eat in nature, and how many these are."""
+        return most_eaten(self.web(deck))
 
     def poster(self, deck: Deck) -> WebPoster:
         """The food web of a deck, laid out on a poster."""

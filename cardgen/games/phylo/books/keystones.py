@@ -1,9 +1,11 @@
-"""Finds out who in a web goes hungry without one of its cards, for the lesson on what is lost with whom.
+"""Finds out who in a web feeds the most others, and who goes hungry without one of its cards, for the lesson.
 
 Counted is food that is true in nature, as far as cards say; what a rule allows besides feeds nobody here.
 """
 
 from __future__ import annotations
+
+from collections import Counter
 
 from cardgen.games.phylo.books.food_web import FoodWeb
 
@@ -22,6 +24,13 @@ def keystone(web: FoodWeb) -> str:
     hungry = {card: len(hungry_without(web, card)) for card in makers}
     most = max(makers, key=lambda card: hungry[card], default="")
     return most if hungry.get(most) else ""
+
+
+def most_eaten(web: FoodWeb) -> tuple[tuple[str, ...], int]:
+    """The cards that the most others eat, and how many these are; nobody where nobody eats."""
+    meals = Counter(eaten for eater, foods in web.foods.items() for eaten in foods if (eater, eaten) not in web.denied)
+    most = max(meals.values(), default=0)
+    return tuple(card for card in web.cards if most and meals[card] == most), most
 
 
 def _starves(web: FoodWeb, eater: str, gone: list[str]) -> bool:

@@ -117,9 +117,10 @@ class WebPoster(Struct, frozen=True, dict=True):
 
     @cached_property
     def uneaten(self) -> tuple[str, ...]:
-        """Those that eat nobody, and who are on no plate and of whom no line leads to an eater."""
+        """Those that eat nobody, and who are on no plate and of whom no line leads to an eater; those who live on others, too."""
         eaten = {arrow.eaten for arrow in self.arrows} | {morsel.card for morsel in self._morsels}
-        return tuple(card for card in self.web.cards if is_autotroph(self.web.species[card]) and card not in eaten)
+        makers = (card for card in (*self.web.cards, *self.web.guests) if is_autotroph(self.web.species[card]))
+        return tuple(card for card in makers if card not in eaten)
 
     @cached_property
     def apart(self) -> tuple[str, str] | tuple[()]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardgen.games.phylo.books.food_web import food_web
-from cardgen.games.phylo.books.keystones import hungry_without, keystone
+from cardgen.games.phylo.books.keystones import hungry_without, keystone, most_eaten
 from cardgen.games.phylo.rules import PhyloRules
 from tests.games.phylo.kit import plant, species
 
@@ -31,3 +31,8 @@ def test_whoever_finds_other_food_lives_and_what_only_the_rules_allow_feeds_nobo
 def test_the_keystone_is_the_maker_of_food_without_which_most_go_hungry():
     assert keystone(WEB) == "clover"
     assert keystone(food_web([MOSS, MOUSE, CLOVER], PhyloRules())) == ""
+
+
+def test_whom_the_most_others_eat_is_counted_in_true_food_alone():
+    assert most_eaten(WEB) == (("clover",), 2)
+    assert most_eaten(food_web([MOSS], PhyloRules())) == ((), 0)
