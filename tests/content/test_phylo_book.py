@@ -110,10 +110,10 @@ PASSAGES = {
     "PH-R14": (
         "on top of a species that the card names",
         "It needs a link of its own to a neighbour: the card that it covers does not count",
-        "its points are gone",
+        "its points are lost",
     ),
     "PH-R15": (
-        "under a host that its card names, of either player, one under each",
+        "under a host named on its card",
         "gives no link, and scores for its owner",
     ),
     "PH-R16": (
@@ -200,8 +200,9 @@ def test_the_first_game_is_on_page_3_and_set_up_lies_open_on_two_pages(built, pa
 def test_the_worksheet_is_a_page_of_its_own_and_its_answers_are_on_the_page_before(built, page_texts, paper):
     *_, before, sheet = (" ".join(page.split()) for page in page_texts(built / f"readings-{paper}.pdf"))
     assert sheet.startswith("Worksheet: a web of life")
-    assert "Answers to the worksheet 1 B, D, A, C." in before
+    assert "Answers to the worksheet and the posters 1 B, D, A, C." in before
     assert "River to Sea 7, 6, 5, 2; Town and Garden 7, 6, 4, 2; Wide Grassland 7, 5, 6, 1" in before
+    assert "Bilberry and Bird Cherry 7 (only true food counts)" in before
 
 
 @each_paper
