@@ -117,7 +117,7 @@ class WebPoster(Struct, frozen=True, dict=True):
 
     @cached_property
     def uneaten(self) -> tuple[str, ...]:
-        """Those that eat nobody, and who are on no plate and of whom no line leads to an eater; those who live on others, too."""
+        """Makers of food, and who lives on others, that are on no plate and of whom no line leads to an eater."""
         eaten = {arrow.eaten for arrow in self.arrows} | {morsel.card for morsel in self._morsels}
         makers = (card for card in (*self.web.cards, *self.web.guests) if is_autotroph(self.web.species[card]))
         return tuple(card for card in makers if card not in eaten)
