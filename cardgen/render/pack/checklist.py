@@ -24,6 +24,7 @@ from cardgen.render.pack.phrases import listed
 from cardgen.render.pack.told_shares import is_counted
 from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.pages import duplex_of
 
 TEMPLATE = "checklist.xml.j2"
 MARGIN, HEAD, FOOT, GAP = 10_000, 18_500, 9500, 10_000
@@ -89,7 +90,13 @@ def lay_out_checklist(faces: PackFaces, target: Target) -> tuple[LaidOut | None,
         return None, faces.found
     sets = map(parcel.game.sets.__getitem__, parcel.recipe.sets)
     title = parcel.titled("pack.title-checklist")
-    return LaidOut(faces.studio.publication(title, drawn, "Simplex", sets=sets), 0), faces.found
+    return LaidOut(faces.studio.publication(title, drawn, _turned(len(lists), target), sets=sets), 0), faces.found
+
+
+def _turned(pages: int, target: Target) -> str:
+    """How the printer turns the sheet: a list that is longer than a page goes on on its back."""
+    is_simplex = pages < 2 or duplex_of(target) == "Simplex"
+    return "Simplex" if is_simplex else "DuplexFlipLongEdge"
 
 
 def tellers_of(recipe: Recipe) -> Mapping[str, list[Printing]]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cardgen.boosters.allocation import packs_a_pupil, pupils_at_a_table
 from cardgen.model.recipe import Recipe
+from cardgen.program import __version__
 from cardgen.render.base.target import Target
 from cardgen.render.pack.faces import Parcel
 from cardgen.render.parcel.figures import MorningFigures
@@ -17,7 +18,7 @@ from cardgen.render.parcel.work_time import hours, work_time
 from cardgen.render.sheet.cut_and_stack import SheetPile
 from cardgen.words.language import ENGLISH, Language
 
-SMALLER, CLASS = (4, 6, 8, 12, 16, 20, 24, 28), 28
+SMALLER, CLASS = (2, 3, 4, 6, 8, 12, 16, 20, 24, 28), 28
 """Pupils of smaller classes that are told what they take, and of a class."""
 MOST_SHARING = 4
 """More pupils than that have little of a pack that they share."""
@@ -50,11 +51,21 @@ def more_packs(figures: MorningFigures, target: Target) -> str:
     piles = _piles_of(parcel, packs, target)
     takes = hours(work_time(piles, packs, figures.is_envelope).with_cutter, figures.language)
     sheets = piles[-1].last if piles else 0
-    values = {"n": packs, "pupils": CLASS, "recipe": recipe.name, "sheets": sheets, "takes": takes}
-    if recipe is not parcel.recipe:
-        return say("morning.class-instead", own=parcel.recipe.name, **values)
-    over = packs - CLASS * packs_a_pupil(recipe)
-    return say("morning.class-and-more", more=over, **values) if over else say("morning.class", **values)
+    return say("morning.class", pupils=CLASS, sheets=sheets, takes=takes, request=_request(parcel, recipe, packs))
+
+
+def request_for(figures: MorningFigures) -> str:
+    """`phylo home-habitat, 12 packs, batch 1, cardgen 1.0`: what is sent to whoever has the program, to print one of
+    these very packs.
+    """
+    parcel = figures.parcel
+    batch = figures.language.say("pack.run", seed=str(parcel.seed))
+    return f"{_request(parcel, parcel.recipe, parcel.of)}, {batch}, cardgen {__version__}"
+
+
+def _request(parcel: Parcel, recipe: Recipe, packs: int) -> str:
+    """`phylo home-habitat, 28 packs`"""
+    return f"{parcel.game.id} {recipe.id}, {parcel.game.language.say('morning.packs', n=packs)}"
 
 
 def sharing(figures: MorningFigures) -> str:

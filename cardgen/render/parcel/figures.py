@@ -27,9 +27,10 @@ from cardgen.words.language import Language
 
 
 class MorningFigures(Struct, frozen=True):
-    """What a batch takes on one paper: how its sheets are piled, sheets of wrappers, how many lie on each and how many
-    are to spare, the sheet to `try_first`, how many have `printed_backs`, for how many tables, names of files, and
-    which of these have pages to be cut in two. Cards of several sizes are a `is_heap` where they lie in bands.
+    """What a batch takes on one paper: how its sheets are piled, sheets of wrappers, how many lie on each and how
+    many are to spare, the `spare_sheet` that has no others (or 0), the sheet to `try_first`, how many have
+    `printed_backs`, for how many tables, names of files, and which of these have pages to be cut in two. Cards of
+    several sizes are a `is_heap` where they lie in bands.
     """
 
     parcel: Parcel
@@ -39,6 +40,7 @@ class MorningFigures(Struct, frozen=True):
     wrapper_sheets: int
     wrappers_each: int
     spares: int
+    spare_sheet: int
     odds_sheets: int
     lists: int
     for_pupils: int
@@ -66,7 +68,22 @@ class MorningFigures(Struct, frozen=True):
     @property
     def other_sheets(self) -> int:
         """Wrappers, odds, checklists and answers."""
-        return self.wrapper_sheets + self.for_pupils + self.for_teacher
+        lists = self.times_to_list * self.sheets_of(self.lists)
+        return self.wrapper_sheets + self.odds_sheets + lists + self.sheets_of(self.for_teacher)
+
+    @property
+    def has_two_sides(self) -> bool:
+        """Whether the printer prints both sides of a sheet."""
+        return self.backs in ("long-edge", "short-edge")
+
+    def sheets_of(self, pages: int) -> int:
+        """Of so many pages to read, on both sides where they can be."""
+        return ceil(pages / 2) if self.has_two_sides else pages
+
+    @property
+    def times_to_list(self) -> int:
+        """How often the checklist is printed: once for each pupil, or where a page holds two once for two."""
+        return (self.for_pupils - self.odds_sheets) // self.lists
 
     @property
     def packs(self) -> int:
@@ -78,18 +95,17 @@ class MorningFigures(Struct, frozen=True):
 
     @property
     def sides(self) -> dict[str, int]:
-        """How many sides are printed, by what is on them."""
+        """How many sides are printed in colour, by what is on them: for answers grey is enough."""
         packs = self.sheets + (0 if self.backs in ("fold", "none") else self.printed_backs)
         return {
             "sides-of-packs": packs + self.wrapper_sheets,
             "sides-for-pupils": self.for_pupils,
-            "sides-of-answers": self.for_teacher,
         }
 
     @property
     def printing(self) -> int:
         """Minutes at home."""
-        return told_minutes(PER_SIDE * sum(self.sides.values()))
+        return told_minutes(PER_SIDE * (sum(self.sides.values()) + self.for_teacher))
 
 
 def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Diagnostic]:
@@ -97,16 +113,18 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
     piling, wrappers = piling_of(parcel, target), imposition_of(parcel, target)
     if isinstance(piling, list) or isinstance(wrappers, list):
         return [finding for made in (piling, wrappers) if isinstance(made, list) for finding in made]
-    spares = spares_of(len(parcel.packs), wrappers, target)
+    packs = len(parcel.packs)
+    spares, needed = spares_of(packs, wrappers, target), wrappers.sheets(packs)
     is_envelope = bool(wrapper_of(parcel, target).outline)
     return MorningFigures(
         parcel=parcel,
         paper=target.paper.name,
         backs=target.settings.backs,
         piling=piling,
-        wrapper_sheets=wrappers.sheets(len(parcel.packs) + spares),
+        wrapper_sheets=needed,
         wrappers_each=wrappers.n_up,
         spares=spares,
+        spare_sheet=needed + 1 if wrappers.sheets(packs + spares) > needed else 0,
         odds_sheets=sheets_of_odds(parcel, target),
         lists=len(lists_of(parcel, target)[0]),
         for_pupils=_sides_for_pupils(parcel, target),

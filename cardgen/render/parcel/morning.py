@@ -12,7 +12,7 @@ from cardgen.render.base.display import Box, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.pack.faces import PackFaces
-from cardgen.render.parcel.class_sizes import fewer_pupils, more_packs, pupils_meant, sharing
+from cardgen.render.parcel.class_sizes import fewer_pupils, more_packs, pupils_meant, request_for, sharing
 from cardgen.render.parcel.figures import MorningFigures, morning_figures
 from cardgen.render.parcel.steps import amount_text, is_handed_out, morning_steps
 from cardgen.render.parcel.work_time import hours
@@ -39,12 +39,13 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         tools=_tools(figures),
         takes=time_text(figures),
         price=price_text(figures),
-        duplex=figures.language.say("morning.no-duplex") if figures.backs in ("long-edge", "short-edge") else "",
+        duplex=figures.language.say("morning.no-duplex") if figures.has_two_sides else "",
         other=fewer_pupils(
             faces.parcel.recipe, faces.parcel.of, figures.language, is_picked=not is_handed_out(figures)
         ),
         more=more_packs(figures, target),
         share=sharing(figures),
+        request=request_for(figures),
         is_whole_kit=_is_whole_kit(figures),
         paper=paper.name,
     )
@@ -91,4 +92,4 @@ def price_text(figures: MorningFigures) -> str:
     """What a copy shop is paid for, as prices are by the side: all that is printed but this page."""
     say, parts = figures.language.say, figures.sides
     named = figures.language.listed([say(f"morning.{part}", number=number) for part, number in parts.items()])
-    return say("morning.price", n=sum(parts.values()), parts=named)
+    return say("morning.price", n=sum(parts.values()), parts=named, grey=figures.for_teacher)

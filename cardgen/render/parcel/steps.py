@@ -45,22 +45,28 @@ def amount_text(figures: MorningFigures) -> str:
 def _print(figures: MorningFigures) -> MorningStep:
     say, paper = figures.language.say, "paper" if figures.backs == "fold" else "thick-paper"
     amount = say(f"morning.{paper}", n=figures.sheets, paper=figures.paper, others=figures.other_sheets)
+    how, lists = say(f"morning.print-{figures.backs}"), figures.sheets_of(figures.lists)
+    checklist = "checklist" if lists == 1 else "checklists"
     numbers = {
         "packs": figures.sheets,
         "wrappers": figures.wrapper_sheets,
         "odds": figures.odds_sheets,
-        "checklist" if figures.lists == 1 else "checklists": _times_to_list(figures),
-        "answers": figures.for_teacher,
+        checklist: figures.times_to_list,
+        "answers": figures.sheets_of(figures.for_teacher),
     }
-    how = say(f"morning.print-{figures.backs}")
-    lines = [
-        say(f"morning.file-{name}", n=n, file=figures.files[name], how=how, pages=figures.lists)
+    named = {
+        name: say(f"morning.file-{name}", n=n, file=figures.files[name], how=how, pages=lists)
         for name, n in numbers.items()
-    ]
-    lines = [
-        say("morning.cut-in-two", line=line) if name in figures.halved else line
-        for name, line in zip(numbers, lines, strict=True)
-    ]
+    }
+    ways = {
+        **({"wrappers": "only-if-torn"} if figures.spare_sheet else {}),
+        **({checklist: "both-sides"} if lists < figures.lists else {}),
+        **dict.fromkeys(figures.halved, "cut-in-two"),
+        "answers": "grey-both-sides" if numbers["answers"] < figures.for_teacher else "grey",
+    }
+    for name, way in ways.items():
+        named[name] = say(f"morning.{way}", line=named[name], spare=figures.spare_sheet)
+    lines = [*named.values()]
     if figures.backs != "none":
         lines.append(_trial(figures))
     return MorningStep("morning-print", say("morning.print"), amount, "\n".join(lines))
@@ -72,11 +78,6 @@ def _trial(figures: MorningFigures) -> str:
     last = figures.try_first if figures.backs == "fold" else min(figures.try_first + 1, figures.sheets)
     numbers = [str(number) for number in range(figures.try_first, last + 1)]
     return say("morning.try-first", n=len(numbers), sheets=figures.language.listed(numbers))
-
-
-def _times_to_list(figures: MorningFigures) -> int:
-    """How often the pages of the checklist are printed: once for each pupil, or where one holds two once for two."""
-    return (figures.for_pupils - figures.odds_sheets) // figures.lists
 
 
 def _cut(figures: MorningFigures) -> MorningStep:
@@ -133,7 +134,12 @@ def _check(figures: MorningFigures) -> MorningStep:
     say, named = figures.language.say, packs_named(figures.parcel.packs, figures.language)
     amount = say("morning.each-once", packs=f"{named[:1].upper()}{named[1:]}")
     whole, _ = contents_text(figures.parcel.game, figures.parcel.recipe)
-    text = say("morning.compare", cards=whole, answers=figures.files["answers"])
+    first = figures.parcel.packs[0]
+    packs = packs_named(
+        [first, *(pack for pack in figures.piling.parted if pack.place != first.place)], figures.language
+    )
+    message = "compare-last" if figures.piling.is_in_rows and figures.packs > 1 else "compare"
+    text = say(f"morning.{message}", cards=whole, packs=packs, answers=figures.files["answers"])
     return MorningStep("morning-check", say("morning.check"), amount, text)
 
 

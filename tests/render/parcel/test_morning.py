@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.output.pdf.writer import PdfWriter
+from cardgen.program import __version__
 from cardgen.render.base.display import Placed
 from cardgen.render.base.target import Settings
 from cardgen.render.parcel.class_sizes import fewer_pupils, more_packs, sharing
@@ -71,12 +72,13 @@ def test_its_figures_are_those_of_the_printed_files(studios, game, name, packs):
     pupils = -(-packs // packs_a_pupil(parcel.recipe))
     answers, lists = (pages_of(studios, parcel, product) for product in ("answers", "checklist"))
     odds, own_lists = -(-pupils // 8), -(-pupils * len(lists) // lists[0].count("My name"))
-    own, others = odds + own_lists, len(wrappers) + odds + own_lists + len(answers)
+    lists_sheets = pupils * -(-len(lists) // 2) if len(lists) > 1 else own_lists
+    needed = sum("wrappers to spare" not in page for page in wrappers)
+    own, others = odds + own_lists, needed + odds + lists_sheets + -(-len(answers) // 2)
     assert f"{len(sheets) // 2} sheets of A4 card, {others} of paper" in text
-    printed = len(sheets) - blank_backs(studios, parcel) + len(wrappers)
-    total = printed + own + len(answers)
-    told = f"{printed} of packs and wrappers, {own} for pupils and {len(answers)} of answers"
-    assert f"about {total} colour sides: {told}." in text
+    printed = len(sheets) - blank_backs(studios, parcel) + needed
+    told = f"{printed} of packs and wrappers and {own} for pupils; and about {len(answers)} in grey"
+    assert f"about {printed + own} colour sides: {told}." in text
     each = int(re.search(rf"{packs} wrappers, up to (\d+) on a sheet", text)[1])
     assert len(re.findall(r"Pack \d+ of", wrappers[0])) == min(each, packs)
 
@@ -168,25 +170,21 @@ def test_only_packs_of_several_sizes_are_cut_in_rows_and_heaped(studios):
     assert "glue, 4 envelopes or 8 paper clips." in texts["market-basket"]
     assert "large label" not in texts["home-habitat"]
     assert "Draw lots for the order: each picks a pack" in texts["home-habitat"]
-    assert "give each pupil a checklist" in texts["market-basket"]
+    assert "Open one pack a round and keep the others closed." in texts["market-basket"]
+    assert "Then everyone opens at once. Give out the checklists after that." in texts["home-habitat"]
 
 
 @each_recipe
-def test_it_tells_a_class_of_28_what_that_takes_and_nothing_of_the_program(studios, game, name):
+def test_it_tells_a_class_of_28_what_that_takes_and_the_very_words_to_ask_for_it(studios, game, name):
     parcel = parcel_of(studios.library.games[game], name, 2)
     [text] = pages_of(studios, parcel, "morning")
     recipe = "class-market" if name == "market-basket" else name
-    made = studios.library.games[game].recipes[recipe]
-    called, packs = made.name, made.kit.packs
-    more = ", 4 to spare" if name == "deck-of-four" else ""
-    needs = rf"{packs} packs of {called}{more} \(\d+ sheets, [\d¼½¾]+ hours\)"
-    asked = rf"A class of 28 needs {needs}: ask where you got these files\."
-    if recipe != name:
-        asked = rf"Market Basket is for a small group\. For a class of 28, ask where you got these files for {needs}\."
-    assert re.search(asked, text)
+    packs = studios.library.games[game].recipes[recipe].kit.packs
+    asked = rf"\(\d+ sheets, [\d¼½¾]+ hours\)\? Ask whoever has cardgen for “{game} {recipe}, {packs} packs”\."
+    assert re.search(f"A class of 28 {asked}", text)
     assert "cardgen booster" not in text
     assert "Packs left over?" in text
-    assert "its code is in the answers, and this is batch 5." in text
+    assert f"Send whoever has cardgen its number and “{game} {name}, 2 packs, batch 5, cardgen {__version__}”" in text
 
 
 @pytest.mark.parametrize(
@@ -212,20 +210,22 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
     small, whole = parcel_of(owner, name, 4), parcel_of(owner, name, packs)
     target = target_for(studios.library, owner)
     told = more_packs(morning_figures(small, target), target)
-    assert re.search(rf"{packs} packs of [\w ]+ \({sheets} sheets, ", told)
+    assert re.search(rf"\({sheets} sheets, .*“phylo {name}, {packs} packs”", told)
     figures = morning_figures(whole, target)
     assert figures.sheets == sheets
-    assert more_packs(figures, target) == "More pupils, or other packs? Ask where you got these files."
+    assert more_packs(figures, target) == (
+        "More pupils, or other packs? Whoever has cardgen, a free program, can print them."
+    )
 
 
 @pytest.mark.parametrize(
     ("game", "name", "packs", "told"),
     [
-        ("foodadvice", "market-basket", 12, "Packs left over?"),
+        ("foodadvice", "market-basket", 12, "Fewer pupils? 3 take packs 1 to 9."),
         ("foodadvice", "market-basket", 18, "Fewer pupils? 4 take packs 1 to 12."),
         ("fsys", "deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28. Packs left over?"),
         ("fsys", "pocket-heroes", 28, "Fewer pupils? 24 take packs 1 to 24."),
-        ("fsys", "pocket-heroes", 4, "Packs left over?"),
+        ("fsys", "pocket-heroes", 4, "Fewer pupils? 2 take packs 1 to 2."),
         ("fsys", "deck-of-four", 12, "Fewer pupils? 8 take packs 1 to 8."),
     ],
 )
