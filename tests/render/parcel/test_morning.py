@@ -355,3 +355,17 @@ def test_a_class_with_too_few_packs_may_share_them_where_not_too_many_share_one(
     owner = studios.library.games["phylo"]
     figures = morning_figures(parcel_of(owner, "home-habitat", packs), target_for(studios.library, owner))
     assert sharing(figures) == told
+
+
+@pytest.mark.parametrize(("game", "name"), [("phylo", "home-habitat"), ("foodadvice", "market-basket")])
+def test_of_the_parts_of_a_step_only_the_letter_and_the_name_of_the_file_are_bold(studios, game, name):
+    """Behind each of them there are two blanks."""
+    parcel = parcel_of(studios.library.games[game], name, 12)
+    studio, paper = studio_for(studios, game), studios.library.papers["a4"]
+    laid_out, _ = lay_out_parcel(studio, parcel, "morning", paper, Settings())
+    data, _ = PdfWriter().paint(laid_out.publication)
+    text = pdfium.PdfDocument(data)[0].get_textpage().get_text_bounded()
+    steps = morning_steps(morning_figures(parcel, target_for(studios.library, parcel.game)))
+    parted = [part.split("\t")[0] for step in steps for part in step.text.split("\n") if "\t" in part]
+    assert parted
+    assert [begin for begin in parted if f"{begin}  " not in text.replace("\u00a0", " ")] == []
