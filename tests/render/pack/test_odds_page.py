@@ -139,8 +139,8 @@ def test_packs_of_one_home_and_the_two_ends_of_events_are_told(studios):
     """Of 10 producers a pack of Woodland Edge has 4, of 18 animals 6; a Tree Disease is there only."""
     rows = odds_rows(parcel_of(studios.library.games["phylo"], "home-habitat", 12))
     assert wishes_of(rows[1:]) == [
-        ["In packs of Woodland Edge: 2 packs in 5"],
-        ["In packs of Woodland Edge: 1 pack in 3"],
+        ["Your wish, in Woodland Edge: 2 packs in 5"],
+        ["Your wish, in Woodland Edge: 1 pack in 3"],
         ["The commonest: about 1 pack in 7", "The rarest: 1 pack in 32"],
     ]
 
