@@ -233,7 +233,7 @@ def test_a_box_says_what_game_it_is_and_how_it_may_be_used(boxes, game, product)
     advised = "age" in target.game.advised
     assert f"Suggested age {target.game.age}+" in text if advised else f"Ages {target.game.age}+" in text
     assert "–".join(map(str, target.game.minutes)) in text
-    assert text.count("Suggested age") == 2 * advised
+    assert (text.count("Suggested age") >= 2) == advised
 
 
 @each_box

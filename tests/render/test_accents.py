@@ -48,8 +48,9 @@ def lines_of(marks, has_faces):
 
 
 def plain_words(laid_out, game, has_faces=True):
-    """The words without an accent that no person, no set and no file is called by."""
-    called = " ".join([*(f"{some.id} {some.attribution}" for some in game.sets.values()), *game.recipes])
+    """The words without an accent that no person, game, set, file or program is called by."""
+    sets = (f"{some.id} {some.attribution}" for some in game.sets.values())
+    called = " ".join(["cardgen", game.id, *sets, *game.recipes])
     known = {*WORD.findall(called), *PEOPLE}
     text = " ".join(line for page in laid_out.publication.pages for line in lines_of(page.marks, has_faces))
     return {word for word in WORD.findall(NAMED.sub(" ", text)) if word.isascii()} - known

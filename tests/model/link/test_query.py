@@ -89,7 +89,7 @@ def test_a_field_with_keys_is_known_by_its_name_or_by_its_keys(games):
 
 
 def test_true_is_not_1_and_text_is_no_number(games):
-    assert len(found_by(games["foodadvice"], "{keep: [true]}")) == 5
+    assert len(found_by(games["foodadvice"], "{keep: [true]}")) == 10
     assert findings_of(games["foodadvice"], "{keep: [1]}") == [
         ("CG807", "no card of `market` has the keep `1`", "there are `true`", 16)
     ]

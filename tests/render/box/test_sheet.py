@@ -354,14 +354,22 @@ def test_the_back_tells_what_one_does_in_three_numbered_pictures(shipped, game, 
     assert len([mark for mark in back.marks if isinstance(mark, Placed) and mark.what.name.startswith("art/")]) >= 4
 
 
-def test_the_sides_of_phylos_box_show_cards_as_they_are(shipped):
-    """Those that its product names, each in the proportions of its size."""
-    wrap = shipped("phylo", "tuck-box")["wrap"]
-    cards = [mark for mark in wrap.marks if isinstance(mark, Placed) and isinstance(mark.what, Face)]
-    assert len(cards) == 4
-    for card in cards:
-        assert card.clip.width / card.clip.height == pytest.approx(63.5 / 88.9, rel=0.01)
-        assert words_on(card.what)
+def is_round(rectangle) -> bool:
+    return rectangle.box.width == rectangle.box.height <= 2 * min(rectangle.radii) + 20
+
+
+def test_each_side_of_phylos_box_shows_a_round_portrait_well_inside_its_folds(shipped):
+    panels = shipped("phylo", "tuck-box")
+    back, front = panels["back"].trim.width, panels["front"].trim.width
+    left, right = panels["left"].trim.height, panels["right"].trim.height  # as they are read, on their side
+    rounds = sorted(
+        (mark.box for mark in panels["wrap"].marks if isinstance(mark, Rectangle) and is_round(mark)),
+        key=lambda box: box.left,
+    )
+    for box, begin, wide in zip(rounds, (back, back + left + front), (left, right), strict=True):
+        begin += panels["wrap"].trim.left
+        assert begin + 5_000 <= box.left
+        assert box.right <= begin + wide - 5_000
 
 
 def test_a_box_shows_cards_as_they_are_depends_on_them_and_tells_those_that_there_are_not(boxed):

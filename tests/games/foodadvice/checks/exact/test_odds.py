@@ -60,7 +60,7 @@ def test_the_shipped_box_has_the_shares_that_the_pages_tell(shipped):
     assert f"{100 * float(tie_chance(shipped, RULES)):.1f}" == "12.9"
     assert f"{float(joker / premium):.1f}" == "3.4"
     worths = [event_worth(one.effect, subject(shipped)) for one in shipped.events]
-    assert f"{float(sum(worths) / len(worths)):+.1f}" == "+3.6"
+    assert f"{float(sum(worths) / len(worths)):+.1f}" == "+3.7"
     assert sum(one.effect.is_hostile for one in shipped.events) == 6
 
 
