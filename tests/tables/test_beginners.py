@@ -3,32 +3,8 @@
 import zipfile
 from pathlib import Path
 
-import pytest
-from click.testing import CliRunner
-
-from cardgen.cli import main
-
 CARDS = "Owl,2,Fly high.\nFox,3,Run fast.\nBat,1,Hum a song.\n"
 HEADS = ("--heads", "Name, Cost, Text")
-
-
-@pytest.fixture
-def run(elsewhere):
-    def run(*words, fails=False):
-        result = CliRunner().invoke(main, [*words])
-        assert bool(result.exit_code) == fails, result.output
-        return result.output
-
-    return run
-
-
-@pytest.fixture
-def made(run):
-    def made(table, *words, fails=False):
-        Path("cards.csv").write_text(table, encoding="utf-8")
-        return run("new", "game", "mine", "--from", "cards.csv", *words, fails=fails)
-
-    return made
 
 
 def cards_of(game="mine"):

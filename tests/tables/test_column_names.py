@@ -3,31 +3,10 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from cardgen.cli import main
 from cardgen.tables.head_names import by_heads, told_apart, with_letters
 from cardgen.tables.sheet import letters, place_of_letters
 from tests.sweep import sweep
-
-
-@pytest.fixture
-def run(elsewhere):
-    def run(*words, fails=False):
-        result = CliRunner().invoke(main, [*words])
-        assert bool(result.exit_code) == fails, result.output
-        return result.output
-
-    return run
-
-
-@pytest.fixture
-def made(run):
-    def made(table, *words, fails=False):
-        Path("cards.csv").write_text(table, encoding="utf-8")
-        return run("new", "game", "mine", "--from", "cards.csv", *words, fails=fails)
-
-    return made
 
 
 def card(run):

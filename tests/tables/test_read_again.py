@@ -15,16 +15,6 @@ NOTES = ("Notes", [("Things to do",)])
 
 
 @pytest.fixture
-def run(elsewhere):
-    def run(*words, fails=False):
-        result = CliRunner().invoke(main, [*words])
-        assert bool(result.exit_code) == fails, result.output
-        return result.output
-
-    return run
-
-
-@pytest.fixture
 def book(run):
     Path("book.xlsx").write_bytes(xlsx(CREATURES, SPELLS, NOTES))
     run("new", "game", "mine", "--from", "book.xlsx")
