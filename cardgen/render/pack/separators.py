@@ -35,10 +35,12 @@ Both = tuple[Face, Face] | None
 
 def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Both:
     """What lies on top of a stack: who it is for and what to do with it; behind, the cover of the pack, or nothing.
+    Both stand upright, also where cards of this size are broad.
 
     Mostly there are only covers on a sheet; on one that `is_mixed` they lie beside backs of cards.
     """
-    parcel, size = faces.parcel, label.cut.trim
+    parcel, trim = faces.parcel, label.cut.trim
+    size = trim if trim.width <= trim.height else trim.turned
     pack, language = label.pack, parcel.game.language
     holds = with_names(_contents(pack, parcel), parcel.game, parcel.recipe)
     fields: dict[str, Any] = {
@@ -54,7 +56,7 @@ def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Bot
     front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
     beside = _kind_of_most(label, parcel.game) if is_mixed else ""
     if label.is_cover:
-        back = cover(f"cover {pack.id}", size if size.width <= size.height else size.turned, faces, pack, beside)
+        back = cover(f"cover {pack.id}", size, faces, pack, beside)
     else:
         back = cover(f"behind {label.key}", size, faces, None, beside)
     return (front, back) if front and back else None

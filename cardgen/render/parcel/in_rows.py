@@ -128,7 +128,17 @@ def _sheets(parcel: Parcel, filled: Sequence[tuple[Imposition, tuple[Piece, ...]
             total=len(filled),
             to_do=(language.say("pack.cut-rows"), language.say("pack.to-begin")),
             cut_at=len(pieces),
+            rows=tuple(_rows(imposition, pieces, there[0])),
         )
+
+
+def _rows(imposition: Imposition, pieces: Sequence[Piece], pack: Pack) -> Iterator[tuple[Box, Pack]]:
+    """The first piece of each row, with the pack that the row is of; the sheet begins with this `pack`."""
+    left = imposition.block.left
+    for slot, piece in zip(imposition.slots, pieces, strict=True):
+        pack = piece.pack if isinstance(piece, Separator) else pack
+        if slot.trim.left == left:
+            yield slot.trim, pack
 
 
 def _pile(number: int, imposition: Imposition, pieces: Sequence[Piece]) -> SheetPile:

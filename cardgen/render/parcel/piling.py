@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from cardgen.boosters.collation.batch import Pack
+from cardgen.render.base.display import Box
 from cardgen.render.pack.separators import Both
 from cardgen.render.pack.stacks import Piece, Separator
 from cardgen.render.sheet.cut_and_stack import SheetPile
@@ -20,7 +21,8 @@ class PackSheet(Struct, frozen=True):
     """A sheet of paper: what lies in its slots, in order, None where nothing does. Its slug says what it is `called`,
     that it is sheet `number` of `total`, and what is `to_do`.
 
-    Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together.
+    Marks are drawn for so many slots as `cut_at`, the same on all sheets that are cut together. Where it is cut row by
+    row, each of its `rows` is of one pack.
     """
 
     imposition: Imposition
@@ -30,6 +32,7 @@ class PackSheet(Struct, frozen=True):
     total: int
     to_do: tuple[str, ...]
     cut_at: int
+    rows: tuple[tuple[Box, Pack], ...] = ()
 
 
 class PaperUse(Struct, frozen=True):

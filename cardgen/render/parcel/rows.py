@@ -14,6 +14,9 @@ from cardgen.render.base.display import Box
 from cardgen.render.sheet.imposition import Fold, Imposition, SheetSlot
 from cardgen.render.sheet.n_up import Size, how_many
 
+OFF_MIDDLE = 500
+"""What a word beside a row gains where the sheet is narrow."""
+
 
 class SizedPieces(NamedTuple):
     """So many pieces of one size, which may share rows; they are circles if `is_round`, hexagons if `is_hex`."""
@@ -113,12 +116,13 @@ def _further(lot: SizedPieces, left: int, ground: Ground, before: _Filled | None
 
 def imposition_of_rows(rows: Sequence[PieceRow], ground: Ground, width: int) -> Imposition:
     """Where the pieces of a sheet lie: all rows begin at one edge, so that one cut frees it, and a row of this `width`
-    is in the middle.
+    is about in the middle, so far to the left that a word beside it has more room.
     """
     high = sum(row.size.height for row in rows) + ground.gutter * (len(rows) - 1)
-    left = ground.area.left + (ground.area.width - width) // 2
+    middle = (ground.area.width - width) // 2
     top = ground.area.top + (ground.area.height - high) // 2
     shows = min(ground.bleed, ground.gutter // 2)
+    left = ground.area.left + max(middle - OFF_MIDDLE, min(middle, shows + ground.keep))
     slots: list[SheetSlot] = []
     for row in rows:
         for column in range(row.pieces):

@@ -14,6 +14,7 @@ from cardgen.render.base.display import Face, Mark, Page, Text
 from cardgen.render.base.target import Target
 from cardgen.render.face.small_print import in_columns, small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
+from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.separators import Both, separator
 from cardgen.render.pack.stacks import Piece, Separator, cuts_of
 from cardgen.render.parcel.in_rows import sheets_in_rows
@@ -28,6 +29,7 @@ from cardgen.render.sheet.marks import (
     fold_line,
     inner_marks,
     long_marks,
+    row_place,
     slug_place,
 )
 from cardgen.render.sheet.pages import Cut, imposition_for, sheet_of, shown
@@ -116,7 +118,7 @@ def _placed(sheet: PackSheet, sides: Sequence[Both]) -> list[tuple[SheetSlot, Fa
 def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Target) -> Page:
     imposition, resources = sheet.imposition, faces.studio.resources
     placed = _placed(sheet, sides)
-    marks: list[Mark] = [shown(front, slot) for slot, front, _ in placed]
+    marks: list[Mark] = [shown(front, _lying(front, slot)) for slot, front, _ in placed]
     if imposition.fold:
         marks += [shown(back, _lying(back, imposition.beyond_fold(slot))) for slot, _, back in placed]
         marks += fold_line(imposition)
@@ -129,6 +131,7 @@ def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
             marks += crop_marks(imposition, sheet.cut_at)
             marks += (*long_marks(imposition, sheet.cut_at), *inner_marks(imposition, sheet.cut_at))
             marks += cut_hexagons(slots)
+    marks += _beside_rows(sheet, faces)
     marks += _slug(sheet, target, faces)
     return sheet_of(imposition, marks, [slot for slot, _, _ in placed])
 
@@ -144,13 +147,25 @@ def _verso(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
     return sheet_of(imposition, marks, behind)
 
 
+def _beside_rows(sheet: PackSheet, faces: PackFaces) -> Iterator[Text]:
+    """`Pack 2` beside each row that is of one pack: a row tells whose it is when it is cut off."""
+    language, resources = faces.parcel.game.language, faces.studio.resources
+    for row, pack in sheet.rows:
+        named = packs_named([pack], language)
+        place = row_place(sheet.imposition, row)
+        if place is not None:
+            yield from small_print(place, [f"{named[:1].upper()}{named[1:]}"], resources, place.height)
+
+
 def _lying(face: Face, slot: SheetSlot) -> SheetSlot:
-    """The slot for a face that is upright where cards of its size are broad: it lies on its side there."""
+    """The slot for a face that is upright where cards of its size are broad: it lies on its side there, and is upright
+    where these lie on theirs.
+    """
     width, height = slot.trim.width, slot.trim.height
     if slot.turned % 180:
         width, height = height, width
     is_upright = (face.trim.width < face.trim.height) == (width < height) or width == height
-    return slot if is_upright else replace(slot, turned=(slot.turned + 90) % 360)
+    return slot if is_upright else replace(slot, turned=0 if slot.turned % 180 else 90)
 
 
 def _slug(sheet: PackSheet, target: Target, faces: PackFaces, side: str = "pack.sheet") -> list[Text]:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardgen.model.units import length
 from cardgen.render.base.display import Box, Line, Path, Rectangle
 from cardgen.render.base.hexagon import outline_of
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
@@ -32,6 +33,8 @@ LABEL_WIDTH = 27_000
 INDENT = 2000
 """White between a crop mark and a line that stands at its height, so that neither is taken for a part of the other."""
 AIR = 200
+CAPITALS, SMALLEST_WORD, LARGEST_WORD = 0.711, length("6pt"), length("10pt")
+"""How much of its size the capitals of a word take, and how large it is beside a row."""
 MOST_LINES = 3
 """More small print than that nobody reads."""
 CIRCLE, CIRCLE_DASH = 176, (700, 700)
@@ -257,6 +260,17 @@ def slug_place(imposition: Imposition) -> SlugPlace | None:
     below = [lines[: count + 1] for count in range(len(lines))]
     ways = (tuple(place for line in (some if is_on_top else some[::-1]) for place in line) for some in below)
     return replace(lines[0][0], ways=tuple(ways))
+
+
+def row_place(imposition: Imposition, row: Box) -> SlugPlace | None:
+    """Room for a word that runs down beside a row, at the right edge of the sheet: as high as type may be in it, whose
+    capitals take `CAPITALS` of that. None where that is small.
+    """
+    block, area, bleed = imposition.block, imposition.area, imposition.bleed.width
+    size = min(LARGEST_WORD, round((area.right - block.right - bleed - AIR) / CAPITALS))
+    if size < SMALLEST_WORD:
+        return None
+    return SlugPlace(block.right + bleed + AIR // 2, row.top + INDENT, row.height - 2 * INDENT, size, 90)
 
 
 def _is_slug_sideways(imposition: Imposition) -> bool:

@@ -201,6 +201,25 @@ def test_sheets_of_several_sizes_are_numbered_through_and_say_which_packs_are_on
     assert all("Cut row by row, from the top. A label begins a pack. Print at 100 %" in slug for slug in slugs)
 
 
+def test_each_row_tells_beside_it_of_which_pack_it_is(printed):
+    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=4)
+    for page, packs in zip(pages[:6:2], ([1, 1, 1], [1, 1, 2], [2, 2, 2, 2]), strict=True):
+        rows = [mark for mark in page.marks if isinstance(mark, Text) and mark.turned]
+        tops = sorted({trim(placed).top for placed in faces_on(page)})
+        assert [words_of([row]) for row in rows] == [f"Pack {pack}" for pack in packs]
+        assert all(top < row.baseline < top + 10_000 for top, row in zip(tops, rows, strict=True))
+        assert all(max(trim(placed).right for placed in faces_on(page)) < row.left for row in rows)
+
+
+def test_labels_and_covers_are_read_as_the_sheet_stands_where_products_lie_on_their_sides(printed):
+    _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=4)
+    labels = [
+        placed for page in pages for placed in faces_on(page) if {"separator", "cover"} & {*placed.what.name.split()}
+    ]
+    assert len(labels) == 8
+    assert {placed.turned for placed in labels} == {0}
+
+
 def test_the_cover_of_a_basket_stands_upright_on_a_card_as_large_as_a_product(printed):
     parcel, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=4)
     covers = [placed for page in pages[1::2] for placed in faces_on(page) if " cover " in placed.what.name]
