@@ -23,30 +23,52 @@ ID_OF_CARD = "card id"
 USUAL = {
     "text.title": (
         *("name", "title", "card name", "card title", "name of card", "common name", "card"),
-        *("titel", "kartenname", "karte", "bezeichnung", "nom", "titre", "nombre", "título", "nome", "naam"),
+        *("titel", "kartenname", "karte", "bezeichnung", "nom", "titre", "nom de la carte", "nombre", "título"),
+        *("nombre de la carta", "carta", "nome", "nome della carta", "titolo", "naam", "kaartnaam", "nazwa"),
+        *("nazwa karty", "tytuł", "karta"),
     ),
     "id": ("id", ID_OF_CARD, "key", "slug", "code"),
-    "kind": ("kind", "type", "card type", "category", "typ", "kartentyp", "kartenart", "kategorie", "tipo"),
+    "kind": (
+        *("kind", "type", "card type", "category", "typ", "kartentyp", "kartenart", "kategorie"),
+        *("type de carte", "catégorie", "tipo", "tipo de carta", "categoría", "tipo di carta", "categoria", "soort"),
+        *("rodzaj", "typ karty", "rodzaj karty", "kategoria"),
+    ),
     "icons": ("icons", "symbols", "tags"),
     "link": ("link", "url", "web"),
     "copies": (
         *("copies", "quantity", "qty", "count", "amount", "number of copies", "how many"),
-        *("anzahl", "menge", "stück", "quantité", "cantidad", "aantal"),
+        *("anzahl", "menge", "stück", "quantité", "nombre d exemplaires", "exemplaires", "cantidad", "copias"),
+        *("quantità", "copie", "quantidade", "cópias", "aantal", "ilość", "liczba sztuk", "sztuk"),
     ),
-    "number": ("number", "no", "nr", "num", "card number", "collector number", "nummer", "kartennummer", "número"),
-    "rarity": ("rarity", "seltenheit"),
+    "number": (
+        *("number", "no", "nr", "num", "card number", "collector number", "nummer", "kartennummer", "número"),
+        *("numéro", "numer"),
+    ),
+    "rarity": ("rarity", "seltenheit", "rareté", "rareza", "rarità", "raridade", "rzadkość"),
     "art.file": (
         *("picture", "image", "art", "illustration", "file", "picture file", "image file", "picture path"),
-        *("image path", "picture name", "image name", "artwork", "bild", "bilddatei", "imagen"),
+        *("image path", "picture name", "image name", "artwork", "bild", "bilddatei", "imagen", "imagem"),
+        *("immagine", "afbeelding", "obraz", "obrazek", "ilustracja", "ilustración"),
     ),
-    "art.artist": ("artist", "illustrator", "drawn by", "künstler", "künstlerin", "illustratorin"),
+    "art.artist": (
+        *("artist", "illustrator", "drawn by", "künstler", "künstlerin", "illustratorin", "illustrateur"),
+        *("illustratrice", "dessinateur", "ilustrador", "ilustradora", "artista", "illustratore", "artysta"),
+    ),
     "art.licence": ("picture licence", "art licence", "image license", "bildlizenz"),
 }
 """Keys, and what people call them in tables."""
-TEXTS = (
-    *("text", "rules", "rules text", "card text", "description", "body", "effect", "ability"),
-    *("kartentext", "regeltext", "beschreibung", "wirkung", "effekt", "texte", "texto", "descripción"),
+RULES = (
+    *("text", "rules", "rules text", "card text", "body", "effect", "effects", "ability", "abilities"),
+    *("kartentext", "regeltext", "regeln", "wirkung", "effekt", "fähigkeit", "texte", "texte de règles", "effet"),
+    *("règles", "capacité", "pouvoir", "texto", "texto de reglas", "reglas", "efecto", "habilidad", "efeito"),
+    *("regras", "habilidade", "testo", "effetto", "regole", "abilità", "tekst", "regels", "effect tekst"),
+    *("efekt", "działanie", "zasady", "zdolność"),
 )
+DESCRIPTIONS = (
+    *("description", "desc", "beschreibung", "descripción", "descrição", "descrizione", "beschrijving", "opis"),
+)
+"""What people call texts that are rules or, beside some called so, what is told on a card."""
+TEXTS = (*RULES, *DESCRIPTIONS)
 _CLOSE, _SLIP = 0.8, 2
 USUAL_WORD = "a usual word for it"
 
@@ -145,7 +167,9 @@ def _ways(
     by_title = _unique((words(field.title), field) for field in fields if field.title)
     usual = {words(word): by_name[key] for key, names in USUAL.items() if key in by_name for word in names}
     prose = [field for field in fields if field.path[0] == "text" and field.path[-1] not in ("title", "name")]
-    of_text = dict.fromkeys(map(words, TEXTS), prose[0]) if prose else {}
+    of_rules, described = (
+        dict.fromkeys(map(words, heads), prose[0]) if prose else {} for heads in (RULES, DESCRIPTIONS)
+    )
     given = {head: by_name.get(key) for head, key in by_heads(names, keys_by_head).items()}
     before = by_heads(names, remembered)
     by_head = _of_its_table(fields, names)
@@ -161,7 +185,8 @@ def _ways(
         ("its key", lambda head: joined.get(joined_words(head))),
         ("its title", lambda head: by_title.get(words(head))),
         (USUAL_WORD, lambda head: usual.get(words(head)) or usual.get(words(head).removesuffix("s"))),
-        (USUAL_WORD, lambda head: of_text.get(words(head))),
+        (USUAL_WORD, lambda head: of_rules.get(words(head))),
+        (USUAL_WORD, lambda head: described.get(words(head))),
         ("guessed: a word that is nearly its key", lambda head: _nearest(words(head), guessed)),
     )
 

@@ -16,7 +16,8 @@ def of_copies(head: str, cells: Iterable[CellValue]) -> Iterator[str]:
     """How many cards are printed by a column that nobody called copies; nothing where a cell is no number."""
     counts = [canonical(cell) or "1" for cell in cells]
     if is_guess(head) and all(map(str.isdecimal, counts)):
-        yield f"  {counted(sum(map(int, counts)), 'card')} to print, by `{head}`; {other_meaning(head)}"
+        printed = counted(sum(map(int, counts)), "card")
+        yield f"  does `{head}` say how many of each card are printed, {printed} in all? I{other_meaning(head)[1:]}"
 
 
 def is_guess(head: str) -> bool:
@@ -25,4 +26,4 @@ def is_guess(head: str) -> bool:
 
 def other_meaning(head: str) -> str:
     """How to say that a column is not about copies."""
-    return f'if `{head}` means something else, say --column "{head}={made_up_id([words(head)])}"'
+    return f'if it means something else, say --column "{head}={made_up_id([words(head)])}"'

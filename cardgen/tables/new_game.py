@@ -5,7 +5,7 @@ The cards come in as those of any table do, once the game is there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -33,6 +33,7 @@ from cardgen.tables.proposing.given import KEY_OF_PICTURE
 from cardgen.tables.proposing.head_row import HeadAndRows, heads_and_rows, of_first_rows
 from cardgen.tables.proposing.picture_files import ART_FILE, PictureUse
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn, proposed
+from cardgen.tables.proposing.questions import of_guesses
 from cardgen.tables.proposing.telling import cards_counted, of_columns, of_sums, of_what_is_beside
 from cardgen.tables.reading import TableReading
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet, UnreadableTable, is_empty
@@ -115,7 +116,7 @@ def game_of(wish: GameWish, table: CardTable, is_lacking: Callable[[str], bool] 
         columns={column.head: ".".join(column.path) for column in cards.proposal.columns},
         sheet=chosen.name,
         lines=(
-            *_told(table, chosen, start, cards, is_laid_out=face is not None),
+            *_told(table, chosen, start, cards, wish.reading.columns, is_laid_out=face is not None),
             *(face.lines if face else ()),
             *lines_of_signs(wish.name, signs),
         ),
@@ -158,14 +159,23 @@ def _with_face(files: Mapping[str, str], name: str, face: LayoutFace) -> dict[st
 
 
 def _told(
-    table: CardTable, sheet: TableSheet, start: HeadAndRows, cards: CardsOfTable, *, is_laid_out: bool
+    table: CardTable,
+    sheet: TableSheet,
+    start: HeadAndRows,
+    cards: CardsOfTable,
+    given: Collection[str],
+    *,
+    is_laid_out: bool,
 ) -> Iterator[str]:
-    """What was made of the table, but for what a layout shows of it."""
+    """What was made of the table, but for what a layout shows of it; columns with `given` heads are
+    what the user says.
+    """
     yield f"sheet `{sheet.name}`: {cards_counted(len(cards.rows) + start.beyond)}"
     yield from _of_skipped(start, cards.rows)
     yield from of_sums(cards.proposal, cards.rows)
     yield from of_first_rows(start)
     yield from of_columns(cards.proposal, None if is_laid_out else cards.facts)
+    yield from of_guesses(cards.proposal, given)
     if copies := cards.proposal.column(COPIES):
         yield from of_copies(copies.head, (cell_at(row, copies.place) for row in cards.rows))
     if not is_laid_out:

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from cardgen.cli import main
 from cardgen.commands import interface
+from tests.sweep import sweep
 
 
 @pytest.fixture
@@ -160,10 +161,12 @@ def test_a_column_with_a_word_more_than_a_key_is_another_one_and_a_slip_is_none(
 def test_a_count_that_is_taken_for_copies_is_told_with_its_sum_and_the_way_out(run):
     Path("cards.csv").write_text("Name,Anzahl,Text\nOwl,3,Fly.\nFox,,Run.\n", encoding="utf-8")
     Path("endless.csv").write_text("Name,Anzahl,Text\nOwl,3,Fly.\nFox,endlos,Run.\n", encoding="utf-8")
-    out = 'if `Anzahl` means something else, say --column "Anzahl=anzahl"'
-    assert f"4 cards to print, by `Anzahl`; {out}" in run("new", "game", "mine", "--from", "cards.csv")
-    assert f"4 cards to print, by `Anzahl`; {out}" in run("import", "table", "cards.csv", "--project", "mine")
-    assert "to print, by" not in run("new", "game", "own", "--from", "cards.csv", "--column", "Anzahl=anzahl")
+    asked = "does `Anzahl` say how many of each card are printed, 4 cards in all?"
+    out = 'f it means something else, say --column "Anzahl=anzahl"'
+    asked += f" I{out}"
+    assert asked in run("new", "game", "mine", "--from", "cards.csv")
+    assert asked in run("import", "table", "cards.csv", "--project", "mine")
+    assert "are printed" not in run("new", "game", "own", "--from", "cards.csv", "--column", "Anzahl=anzahl")
     told = CliRunner().invoke(main, ["new", "game", "endless", "--from", "endless.csv"]).output
     assert "CG122" in told
     assert out in told
@@ -192,3 +195,66 @@ def test_old_encodings_are_told_apart_by_the_letters_within_words(run, encoding,
     assert name in told
     titles = [card.text["title"] for card in interface.load(Path("mine")).games["mine"].cards.values()]
     assert titles == ["Thé français", "Müsli"]
+
+
+SPANISH = """Nombre,Tipo,Coste,Descripción,Efecto,Cantidad
+Dragón,Criatura,5,Un dragón viejo que duerme y sueña con el mar.,Destruye una criatura.,2
+Lobo,Criatura,2,Aúlla a la luna cada noche de invierno.,Roba una carta.,3
+"""
+
+
+def test_rules_are_the_text_of_a_card_before_what_describes_it_whatever_stands_first(run):
+    Path("cartas.csv").write_text(SPANISH, encoding="utf-8")
+    made = run("new", "game", "mine", "--from", "cartas.csv")
+    assert "Efecto  ->  text.action" in made
+    assert "Descripción  ->  text.descripcion" in made
+    asked = "is `Efecto` what a card does, and `Descripción` told beside it?"
+    assert f'{asked} If it is the other way round, say --column "Descripción=text"' in made
+    other = run("new", "game", "other", "--from", "cartas.csv", "--column", "Descripción=text")
+    assert "Descripción  ->  text.action" in other
+    assert "what a card does" not in other
+    Path("owls.csv").write_text("Name,Text\nOwl,Fly.\nFox,Run.\n", encoding="utf-8")
+    run("new", "game", "later", "--from", "owls.csv")
+    read = run("import", "table", "cartas.csv", "--project", "later", "--dry-run", "--skip", "Coste", "--skip", "Tipo")
+    assert "Efecto  ->  text.action" in read
+
+
+def test_a_description_that_has_the_sentences_is_the_text_of_a_card(run):
+    cards = "Name,Effect,Description\nOwl,burn,Deal 3 damage.\nFox,heal,Draw a card.\nAnt,burn,Deal 1 damage.\n"
+    Path("cards.csv").write_text(cards, encoding="utf-8")
+    assert "Description  ->  text.action" in run("new", "game", "mine", "--from", "cards.csv")
+
+
+HEADS = {
+    "Nazwa,Rodzaj,Koszt,Opis,Efekt,Ilość": "text.title kind koszt text.opis text.action copies",
+    "Nom,Type,Coût,Texte d’ambiance,Effet,Quantité": "text.title kind cout text.texte-d-ambiance text.action copies",
+    "Nome,Tipo,Costo,Descrizione,Effetto,Quantità": "text.title kind costo text.descrizione text.action copies",
+    "Naam,Soort,Kosten,Sfeertekst,Regels,Aantal": "text.title kind kosten text.sfeertekst text.action copies",
+    "Nome,Tipo,Custo,Descrição,Efeito,Quantidade": "text.title kind custo text.descricao text.action copies",
+}
+
+
+@sweep(("heads", "keys"), [*HEADS.items()])
+def test_heads_in_other_languages_are_known(heads, keys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rows = 'Owl,Beast,2,"It is old, they say.",Draw a card.,2\nFox,Beast,1,It hides well.,Discard a card.,3\n'
+    Path("cards.csv").write_text(f"{heads}\n{rows}", encoding="utf-8")
+    made = CliRunner().invoke(main, ["new", "game", "mine", "--from", "cards.csv"]).output
+    for head, key in zip(heads.split(","), keys.split(), strict=True):
+        assert f"{head}  ->  {key}" in made
+
+
+def test_what_a_card_is_short_of_is_told_without_its_columns_a_second_time(run):
+    Path("cards.csv").write_text("Name,Text\nOwl,Fly.\n,Run.\n", encoding="utf-8")
+    told = CliRunner().invoke(main, ["new", "game", "mine", "--from", "cards.csv"]).output
+    assert told.count("Name  ->  text.title") == 1
+    assert "nothing is written: mend what is wrong first" in told
+    assert "CG123" in told
+
+
+def test_a_name_that_is_guessed_is_asked_about_with_the_option_that_says_another(run):
+    cards = "Nick,Who,Points,Text\nOwl,Anna Bell,3,Fly.\nFox,Anna Bell,2,Run.\nAnt,Bo Cole,1,Dig.\n"
+    Path("cards.csv").write_text(cards, encoding="utf-8")
+    asked = 'is `Nick` the name of each card? If `Who` is, say --column "Who=title"'
+    assert asked in run("new", "game", "mine", "--from", "cards.csv")
+    assert "the name of each card" not in run("new", "game", "own", "--from", "cards.csv", "--column", "Nick=title")

@@ -11,7 +11,7 @@ from cardgen.cli.common.messages import plain_error
 from cardgen.cli.exchange.lacking_signs import lacking_in
 from cardgen.cli.exchange.layout import copy_pictures
 from cardgen.cli.exchange.online import missing_file, table_file
-from cardgen.cli.exchange.table import readable_table, tell_findings, tell_table
+from cardgen.cli.exchange.table import readable_table, tell_findings
 
 if TYPE_CHECKING:
     from cardgen.model.game import Game
@@ -85,11 +85,10 @@ def _filled(root: Path, draft: GameOfTable, wish: GameWish, path: Path, file: st
         path=path, file=file, reading=reading, sheets=(draft.sheet,), set_id="core", leaves_others=True
     )
     imported = import_table(made, root, request)
+    for text in (*imported.of_texts, *imported.lines[-1:] * bool(imported.found)):  # what columns are is told above
+        click.echo(text)
     if imported.found:
-        tell_table(imported, "text")
-    else:
-        for text in imported.of_texts:
-            click.echo(text)
+        tell_findings(imported.found, "text")
     write_all({root / place: data for place, data in imported.files.items()})
     names_cards = draft.names_pictures or reading.pictures
     game = interface.load(root).games.get(wish.name, made) if names_cards else made

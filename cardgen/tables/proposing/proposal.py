@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.tables.cells.values import canonical
-from cardgen.tables.columns import TEXTS, USUAL
+from cardgen.tables.columns import RULES, TEXTS, USUAL
 from cardgen.tables.head_names import words
 from cardgen.tables.proposing.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
 from cardgen.tables.proposing.picture_files import ENDINGS
@@ -54,7 +54,13 @@ _MEANT_AT_ZERO = frozenset(
 )
 """Words in the heads of columns of which 0 is as good as 1: what has no attack says nothing there."""
 _ENDS_WITH_ZERO = re.compile(r"-?\d+[.,]\d*[1-9]0+")
-_FLAVOURS = frozenset(("flavor", "flavour", "flavor text", "flavour text"))
+_FLAVOURS = frozenset(
+    (
+        *("flavor", "flavour", "flavor text", "flavour text", "lore", "quote", "zitat", "stimmungstext"),
+        *("texte d ambiance", "ambiance", "citation", "ambientación", "texto de ambientación", "cita"),
+        *("testo di colore", "citazione", "sfeertekst", "cytat", "fabuła"),
+    )
+)
 """Heads of what is told on a card and means nothing to its rules."""
 _OF_OTHERS = frozenset("artist author illustrator set deck file image picture scientific latin".split())
 """Words in the heads of columns whose names are no titles of cards."""
@@ -135,7 +141,7 @@ def proposed(
     known |= {key: place for place, key in given.items() if key in USUAL}
     title = known.pop("text.title", None)
     title = title if title is not None else _title(names, values, {*known.values(), *given})
-    main = _main_text(names, given, title)
+    main = _main_text(names, values, given, title)
     if title is None and (main is None or not values[main]):
         head = next(filter(None, names), "Head")
         help = f'call one `title`, or one `text`; or say which it is, as in --column "{head[:60]}=title"'
@@ -174,11 +180,22 @@ def _kinds(values: Sequence[str]) -> dict[str, str]:
     return {word: made_up_id([word]) for word in dict.fromkeys(values)}
 
 
-def _main_text(names: Sequence[str], given: Mapping[int, str], title: int | None) -> int | None:
-    """The column that is called like the words of a card, unless the user said otherwise."""
+def _main_text(
+    names: Sequence[str], values: Sequence[Sequence[str]], given: Mapping[int, str], title: int | None
+) -> int | None:
+    """The column that is called like the words of a card, unless the user said otherwise: of several one of sentences,
+    of these one that is called rules before a description, and of these the longest.
+    """
     meant = next((place for place, key in given.items() if key == ACTION), None)
-    called = (place for place, name in enumerate(names) if words(name) in TEXTS and place != title)
-    return meant if meant is not None else next((place for place in called if place not in given), None)
+    if meant is not None:
+        return meant
+    called = [place for place, name in enumerate(names) if words(name) in TEXTS and place not in (title, *given)]
+    return max(called, key=lambda place: _as_rules(names[place], values[place]), default=None)
+
+
+def _as_rules(head: str, cells: Sequence[str]) -> tuple[bool, bool, int]:
+    """How much a column looks like what cards do."""
+    return bool(cells) and is_prose(cells), words(head) in RULES, sum(map(len, cells))
 
 
 def _may_be(key: str, head: str, values: Sequence[str]) -> bool:
