@@ -277,7 +277,8 @@ def lay_out_calibration(target: Target, resources: Resources) -> tuple[Page, Pag
     sheet = Size(target.paper.width, target.paper.height)
     card = _card_of(target.game.sizes)
     flip: Flip = "short" if target.settings.backs == "short-edge" else "long"
-    game = CalibratedGame(target.game.name, target.paper.name, tuple(target.game.sizes.values()))
+    rounds = frozenset(target.game.sizes[kind.size] for kind in target.game.kinds.values() if kind.is_round)
+    game = CalibratedGame(target.game.name, target.paper.name, tuple(target.game.sizes.values()), rounds)
     language = target.game.language
     sides = calibration_sheet(sheet, card, margin=target.printer.margin, flip=flip, language=language, game=game)
     recto, verso = ([*side.marks, *(_set(label, resources) for label in side.labels)] for side in sides)

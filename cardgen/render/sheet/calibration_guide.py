@@ -78,11 +78,12 @@ class CalibrationGuide(Struct, frozen=True):
 
 
 class CalibratedGame(Struct, frozen=True):
-    """What the sheet is for: the names of game and paper, and the sizes of the game's cards."""
+    """What the sheet is for: the names of game and paper, the sizes of the game's cards, and which are cut round."""
 
     name: str = ""
     paper: str = ""
     sizes: tuple[tuple[int, int], ...] = ()
+    rounds: frozenset[tuple[int, int]] = frozenset()
 
     def named(self, language: Language) -> str:
         return language.say("calibration.whose", game=self.name, paper=self.paper)
@@ -159,7 +160,9 @@ def _cuts(box: Box, game: CalibratedGame, language: Language) -> tuple[list[Rect
     for number, size in enumerate(sizes):
         wide, high = (round(side * scale) for side in size)
         middle = box.left + 2 * MM + slot * number + slot // 2
-        shapes.append(Rectangle(Box(middle - wide // 2, foot - high, wide, high), PAPER, INK, FIELD_LINE))
+        corners = (wide // 2 if size in game.rounds else 0,) * 4
+        piece = Box(middle - wide // 2, foot - high, wide, high)
+        shapes.append(Rectangle(piece, PAPER, INK, FIELD_LINE, radii=corners))
         labels.append(CalibrationLabel(middle, foot + 5 * MM, measures(size, language), align="center", room=slot - MM))
     return shapes, labels
 

@@ -219,7 +219,7 @@ def test_labels_are_set_in_type_at_their_end_middle_or_beginning_and_smaller_whe
     )
     resources = SimpleNamespace(book=book, default_font="plain", art=lambda reference, box: (None, []))
     target = SimpleNamespace(
-        game=SimpleNamespace(name="", sizes={"poker": POKER}, language=ENGLISH),
+        game=SimpleNamespace(name="", sizes={"poker": POKER}, kinds={}, language=ENGLISH),
         paper=SimpleNamespace(name="", width=210_000, height=297_000),
         printer=SimpleNamespace(margin=MARGIN),
         settings=SimpleNamespace(backs="long-edge"),
@@ -251,3 +251,11 @@ def test_the_back_says_whose_it_is_and_what_each_size_of_card_measures_clear_of_
     crosses = max(mark.y1 for mark in verso.marks if isinstance(mark, Line)) - 3000
     below = [ground.box for ground in verso.guide.grounds[1:]]
     assert all(card.bottom < box.top and box.bottom < crosses for box in below)
+
+
+def test_what_is_cut_round_is_drawn_round():
+    game = CalibratedGame("Snap", "A4", (POKER, (16_000, 16_000)), frozenset({(16_000, 16_000)}))
+    _, verso = calibration_sheet(PAPERS[0], POKER, margin=MARGIN, flip="long", game=game)
+    drawn = [mark for mark in (*verso.marks, *verso.guide.grounds) if isinstance(mark, Rectangle)]
+    circles = [mark for mark in drawn if mark.radii == (mark.box.width // 2,) * 4 and mark.box.width == mark.box.height]
+    assert len(circles) == 1
