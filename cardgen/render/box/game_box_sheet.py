@@ -165,7 +165,7 @@ def _words(tray: FoldedTray, sheet: BoxSheet, target: Target, resources: Resourc
 def what_to_do(tray: FoldedTray, language: Language) -> Iterator[str]:
     """How a flat sheet becomes this tray."""
     yield language.say("box.tray-cut")
-    inside = f"{NO_BREAK}×{NO_BREAK}".join(language.decimal(millimetres(side)) for side in tray.inner)
+    inside = f"{NO_BREAK}×{NO_BREAK}".join(str(round(side / length("1mm"))) for side in tray.inner)
     text = language.say("box.tray-inside", inside=inside)
     yield text.replace(" mm", f"{NO_BREAK}mm").replace(" g/", f"{NO_BREAK}g/")
 
