@@ -32,7 +32,6 @@ BROAD = {
     "orldwide": LANDS,
     "Eurasia,": {"europe", "asia"},
     "N. hemisphere": {"europe", "asia", "africa", "north-america"},
-    "the south": {"south-america", "australia"},
     "Oceania": {"australia"},
 }
 """What words stand for several lands, where a line is short."""
