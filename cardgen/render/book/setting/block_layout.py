@@ -268,7 +268,7 @@ class BlockSetter(Struct):
             before = max(before, BLOCK_SPACE) if after_box else before
             slabs[0] = replace(slabs[0], before=before, breaks=breaks or slabs[0].breaks)
             yield from slabs
-            above += slabs[0].before + stack_height(slabs)
+            above += (slabs[0].before if above else 0) + stack_height(slabs)
             breaks, after_side = "", self._hangs(block, left)
             after_box = isinstance(block, Figure | Table | Note)
 
