@@ -1,7 +1,7 @@
-"""Draws meals: who needs no food with who eats it, two in a row, then all others between their food and their eaters.
+"""Draws meals: a panel for each being, with its food on the left and who eats it on the right.
 
-Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. Rows are shared out equally
-over the pages that they need, with pictures as large as these have room for.
+Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. Panels are as wide as what is
+in them, fill lines, and share their pages equally, with pictures as large as these have room for.
 """
 
 from __future__ import annotations
@@ -12,46 +12,50 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.units import length
+from cardgen.render.base.display import Box, Rectangle, StructureElement
 from cardgen.render.base.gradients import mixed
-from cardgen.render.book.figures.common import FigureFault, fields_of, repeated_banner
-from cardgen.render.book.figures.meal_groups import (
-    DOUBTFUL,
-    NEVER,
-    PICTURES,
-    Being,
-    Bite,
-    MealGroup,
-    PictureSize,
-    fitting,
-)
-from cardgen.render.book.figures.meal_rows import (
-    ARROW,
-    HALVES,
-    Band,
-    MealRow,
-    MealSide,
-    Stall,
+from cardgen.render.book.figures.common import FigureFault, fields_of, number_in, repeated_banner
+from cardgen.render.book.figures.meal_groups import CORNER, Being, MealGroup, PictureSpace, least_space
+from cardgen.render.book.figures.meal_panels import (
+    APART,
+    PAD,
+    MealLine,
+    MealPanel,
     drawn,
-    row_of,
-    table_below,
-    table_with,
+    grown,
+    guessed_heights,
+    height_of,
+    line_of,
 )
 from cardgen.render.book.setting.block_layout import BLOCK_SPACE, BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.pagination import Slab
 
-NAMES = length("30mm")
-"""How wide names are."""
-MAKER_NAMES = length("21mm")
-"""How wide the names of those that need no food are."""
-APART = length("4mm")
-"""Between both halves."""
-MOST_TALLER = length("9mm")
-"""How much higher a row becomes to fill its page."""
+PICTURES = tuple(range(length("10mm"), length("24mm"), length("1mm")))
+"""How high pictures are: all of a figure alike."""
+MOST_ROWS = 3
+"""Of pictures in a panel."""
+MOST_TALLER = length("7mm")
+"""How much higher a line becomes to fill its page."""
+GROWTH, MOST_GROWTH = length("0.5mm"), length("8mm")
+"""By how much pictures become higher to fill their page, at a time and at most."""
 STEP = 2
 """How exactly pages become equally full, in hundredths of a page."""
-EATERS, PALE = "#b53a1a", 0.86
+HEAD = length("6mm")
+"""How high the band above panels is."""
+EATERS, PALE = "#a8351a", 0.86
 """The colour of those who eat, and how much paper is in their ground."""
+DOUBTFUL, NEVER = "?", "*"
+"""What stands behind food that is doubtful, and that the eater never meets."""
+GLOBE = "globe"
+"""The icon before those that never meet."""
+
+
+class Bite(Struct, frozen=True):
+    """Somebody who is eaten, and whether that is in doubt: `?`, or `*` where they never meet."""
+
+    being: Being
+    doubt: str = ""
 
 
 class _Meals(Struct, frozen=True):
@@ -66,20 +70,34 @@ class _Meals(Struct, frozen=True):
     def names(self) -> list[str]:
         return [being.name for being in (*self.makers.values(), *self.others.values())]
 
+    def food(self, card: str, doubt: str = "") -> list[Being]:
+        """What this one eats without doubt, or with this one."""
+        return [bite.being for bite in self.eats.get(card, ()) if bite.doubt == doubt]
+
     def eaters(self, card: str) -> list[Bite]:
         """Who eats this one; whoever has an icon of its own does not."""
-        meals = ((eater, bite) for eater, bites in self.eats.items() for bite in bites if not self.icons[eater])
         beings = {**self.makers, **self.others}
+        meals = ((eater, bite) for eater, bites in self.eats.items() for bite in bites if not self.icons[eater])
         return [Bite(beings[eater], bite.doubt) for eater, bite in meals if bite.being.card == card]
+
+
+class _Line(Struct, frozen=True):
+    """A line of panels, how high it is, of which table it is part, and what stands above the first on a page."""
+
+    panels: MealLine
+    height: int
+    table: StructureElement
+    head: Slab
 
 
 def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`maker: id | name | icon | picture | number` needs no food, `being: ...` does; `meal: id | food food? food*`, in
     doubt or never met.
 
-    All stand in the order in which they are given, in the rows of others, too. `meal: id | host host | icon` is no
-    meal, and has the icon in its group. `makers`, `eats`, `eaten`, `under`, `nothing`, `nobody`, `doubt` and
-    `never` are the words for all that. `again` is said above all pages but the first, on a band of this `colour`.
+    All stand in the order in which they are given, in the panels of others, too. `meal: id | host host | icon` is no
+    meal, and has the icon in its group. `makers`, `beings`, `eats`, `eaten`, `under`, `nothing`, `nobody`, `hardly`,
+    `doubt` and `never` are the words for all that. `again` is said above all pages but the first, on a band of this
+    `colour`; there are as many `pages` as are given, or more where those have no room.
     Raises FigureFault where somebody eats whom nobody knows.
     """
     meals = _read(figure)
@@ -110,117 +128,160 @@ def _known(beings: Mapping[str, Being], card: str) -> Being:
     return beings[card]
 
 
-# Rows.
+# Panels.
 
 
-def _eaters_ground(setter: BlockSetter) -> str:
-    return mixed(EATERS, setter.theme.paper, PALE)
+def _panel(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being) -> MealPanel:
+    """A being with its food on the left, or those under whom it lies, where it has an icon of its own."""
+    icon, food = meals.icons.get(being.card, ""), meals.food(being.card)
+    bites = [] if icon else meals.eaters(being.card)
+    eaters = [bite.being for bite in bites if not bite.doubt]
+    ground = mixed(EATERS, setter.theme.paper, PALE)
+    notes = [_doubts(figure, meals, being)]
+    if being.card not in {*meals.makers, *meals.eats}:
+        notes.append(f"**{figure.get('eats')}:** {figure.get('nothing')}.")
+    if not eaters and not icon:
+        notes.append(f"**{figure.get('eaten')}** {figure.get('hardly' if bites else 'nobody')}.")
+    return MealPanel(
+        being,
+        MealGroup(food, figure.get("under" if icon else "eats"), setter.theme.accent, setter.theme.tint, icon)
+        if food
+        else None,
+        MealGroup(eaters, figure.get("eaten"), EATERS, ground) if eaters else None,
+        " ".join(filter(None, notes)),
+    )
 
 
-def _eaten(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being, picture: PictureSize) -> MealGroup:
-    """Who eats a being, or that nobody does."""
-    bites = meals.eaters(being.card)
-    return MealGroup(bites, _eaters_ground(setter), "" if bites else figure.get("nobody"), picture=picture)
+def _doubts(figure: Figure, meals: _Meals, being: Being) -> str:
+    """The names of food in doubt, and of such as is never met, each behind its own words."""
+    signs = ((DOUBTFUL, "", figure.get("doubt")), (NEVER, f":{GLOBE}:\u00a0", figure.get("never")))
+    parts = [
+        f"{sign}**{words}:** {', '.join(other.name for other in found)}."
+        for doubt, sign, words in signs
+        if (found := meals.food(being.card, doubt))
+    ]
+    return " ".join(parts)
 
 
-def _maker_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, picture: PictureSize) -> list[MealRow]:
-    """Who needs no food, side by side."""
-    if not meals.makers:
-        return []
-    half = (width - APART) // HALVES
-    makers = list(meals.makers.values())
-    first = MAKER_NAMES + ARROW
-    picture = fitting(setter, meals.names, half - first, picture, figure.line)
-    table = table_below(setter, figure.get("makers"), EATERS, width, figure.line)
+# Lines.
+
+
+def _lines(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, high: int) -> list[_Line]:
+    """Who needs no food, then all others, with pictures so high."""
+    least = least_space(setter, meals.names, high, figure.line)
     return [
-        row_of(
-            setter,
-            figure,
-            [
-                Stall(being, left, MAKER_NAMES, (MealSide(eaters, left + first, half - first),))
-                for left, being in zip((0, half + APART), pair, strict=False)
-                for eaters in (_eaten(setter, figure, meals, being, picture),)
-            ],
-            table,
-        )
-        for pair in (makers[start : start + HALVES] for start in range(0, len(makers), HALVES))
+        line
+        for words, beings in (("makers", meals.makers), ("beings", meals.others))
+        for panels in ([_panel(setter, figure, meals, being) for being in beings.values()],)
+        for line in _part(setter, figure, figure.get(words), _broken(setter, panels, width, least), width)
     ]
 
 
-def _other_rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, picture: PictureSize) -> list[MealRow]:
-    """All others in the middle: arrows lead from their food to them, and from them to those who eat them."""
-    across = (width - NAMES) // 2 - ARROW
-    picture = fitting(setter, meals.names, across, picture, figure.line)
-    middle, right = across + ARROW, width - across
-    bands = [
-        Band(figure.get("eats"), setter.theme.accent, 0, across),
-        Band("", "", middle, NAMES),
-        Band(figure.get("eaten"), EATERS, right, across),
-    ]
-    table = table_with(setter, bands, width, figure.line)
-    rows = []
-    for being in meals.others.values():
-        bites, icon = meals.eats.get(being.card, ()), meals.icons.get(being.card, "")
-        words = figure.get("under") if icon else "" if bites else figure.get("nothing")
-        food = MealSide(MealGroup(bites, setter.theme.tint, words, icon, picture), 0, across)
-        eaters = MealSide(_eaten(setter, figure, meals, being, picture), right, across)
-        sides = (food,) if icon else (food, eaters)
-        rows.append(row_of(setter, figure, [Stall(being, middle, NAMES, sides)], table))
-    return rows
+def _part(setter: BlockSetter, figure: Figure, words: str, lines: Sequence[MealLine], width: int) -> list[_Line]:
+    """These lines below a band with these words."""
+    table, head = StructureElement("Table"), _band(setter, figure, words, width)
+    return [_Line(line, height_of(setter, line, figure.line), table, head) for line in lines]
 
 
-# How rows share a page.
+def _band(setter: BlockSetter, figure: Figure, words: str, width: int) -> Slab:
+    """Words, light on a dark band."""
+    label = setter.label(words, setter.style("book-table-head"), width - 4 * PAD, figure.line)
+    ground = Rectangle(Box(0, 0, width, HEAD), setter.theme.dark, radii=(CORNER,) * 4)
+    marks = (ground, *label.shifted(2 * PAD, (HEAD - label.height) // 2).marks)
+    return Slab(HEAD, marks, before=APART, line=figure.line)
 
 
-def _best_pages(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[list[MealRow]]:
-    """The rows of as few pages as may be, with the largest pictures that need no more of them."""
-    best: list[list[MealRow]] = []
-    for picture in sorted(PICTURES):
-        makers, others = (rows(setter, figure, meals, width, picture) for rows in (_maker_rows, _other_rows))
-        pages = _shared([*makers, *others], *_rooms(setter, figure))
-        if best and len(pages) > len(best):
+def _broken(setter: BlockSetter, panels: Sequence[MealPanel], width: int, least: PictureSpace) -> list[MealLine]:
+    """Panels in lines, in their order, as low together as may be, and with little that is empty."""
+    best: list[tuple[float, list[MealLine]]] = [(0, [])]
+    for end in range(1, len(panels) + 1):
+        ways = [
+            (best[start][0] + _badness(setter, line, width), [*best[start][1], line])
+            for start in range(end)
+            for rows in range(1, MOST_ROWS + 1)
+            if (line := line_of(panels[start:end], rows, width, least))
+        ]
+        best.append(min(ways, key=lambda way: way[0]))
+    return best[-1][1]
+
+
+def _badness(setter: BlockSetter, line: MealLine, width: int) -> float:
+    """How high a line is, and higher for all that is empty in it: below panels, and beside their pictures."""
+    heights = guessed_heights(setter, line)
+    high = max(heights) + APART
+    below = sum((high - each) * wide for each, wide in zip(heights, line.widths(), strict=True))
+    return high * (1 + 2 * line.spare * len(line.panels) / width) + below / width
+
+
+# How lines share a page.
+
+
+def _best_pages(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[list[_Line]]:
+    """The lines with the largest pictures that need no more pages than are given, or else than the smallest."""
+    best: list[list[_Line]] = []
+    for high in PICTURES:
+        pages = _shared(_lines(setter, figure, meals, width, high), *_rooms(setter, figure))
+        if best and len(pages) > max(len(best), number_in(figure, "pages", 1)):
             break
         best = pages
     return best
 
 
 def _rooms(setter: BlockSetter, figure: Figure) -> tuple[int, int]:
-    """How much room rows have on the first page, and on each further one."""
+    """How much room lines have on the first page, and on each further one."""
     above = setter.above + (BLOCK_SPACE if setter.above else 0)
     return setter.height - above, setter.height - repeated_banner(setter, figure).height
 
 
-def _paged(setter: BlockSetter, figure: Figure, pages: Sequence[Sequence[MealRow]]) -> Iterator[Slab]:
-    """The rows below their heads, each higher by its share of what its page has left."""
+def _paged(setter: BlockSetter, figure: Figure, pages: Sequence[Sequence[_Line]]) -> Iterator[Slab]:
+    """The lines below their bands, each higher by its share of what its page has left."""
     first, others = _rooms(setter, figure)
-    for number, page in enumerate(pages):
-        spare = max(0, (others if number else first) - _height(page)) // len(page)
+    for number, lines in enumerate(pages):
+        room = others if number else first
+        page = _full(setter, figure, lines, room)
+        spare = max(0, room - _height(page)) // len(page)
         if number:
             yield replace(repeated_banner(setter, figure), breaks="page")
-        for before, row in zip([None, *page], page, strict=False):
-            if before is None or before.table is not row.table:
-                yield replace(row.table.head, keeps=True)
-            yield drawn(setter, figure, row, row.height + min(spare, MOST_TALLER))
+        for before, line in zip([None, *page], page, strict=False):
+            if before is None or before.table is not line.table:
+                yield replace(line.head, keeps=True)
+            height = line.height + min(spare, MOST_TALLER)
+            yield drawn(setter, line.panels, line.table, height, figure.line)
 
 
-def _shared(rows: Sequence[MealRow], first: int, room: int) -> list[list[MealRow]]:
-    """The rows of each page: of as few as hold all, all of them about equally full."""
-    fewest = len(_filled(rows, first, room))
-    ways = (_filled(rows, first * percent // 100, room * percent // 100) for percent in range(STEP, 101, STEP))
+def _full(setter: BlockSetter, figure: Figure, page: Sequence[_Line], room: int) -> Sequence[_Line]:
+    """The lines of a page with pictures as high as it has room for."""
+    best = page
+    for by in range(GROWTH, MOST_GROWTH, GROWTH):
+        lines = [grown(line.panels, by) for line in page]
+        higher = [
+            replace(line, panels=panels, height=height_of(setter, panels, figure.line))
+            for line, panels in zip(page, lines, strict=True)
+        ]
+        if _height(higher) > room:
+            break
+        best = higher
+    return best
+
+
+def _shared(lines: Sequence[_Line], first: int, room: int) -> list[list[_Line]]:
+    """The lines of each page: of as few as hold all, all of them about equally full."""
+    fewest = len(_filled(lines, first, room))
+    ways = (_filled(lines, first * percent // 100, room * percent // 100) for percent in range(STEP, 101, STEP))
     return next((pages for pages in ways if len(pages) == fewest), [])
 
 
-def _filled(rows: Sequence[MealRow], first: int, room: int) -> list[list[MealRow]]:
-    """Rows from the top of each page, as many as there is room for with their heads."""
-    pages: list[list[MealRow]] = [[]]
-    for row in rows:
-        if pages[-1] and _height([*pages[-1], row]) > (room if len(pages) > 1 else first):
+def _filled(lines: Sequence[_Line], first: int, room: int) -> list[list[_Line]]:
+    """Lines from the top of each page, as many as there is room for with their bands."""
+    pages: list[list[_Line]] = [[]]
+    for line in lines:
+        if pages[-1] and _height([*pages[-1], line]) > (room if len(pages) > 1 else first):
             pages.append([])
-        pages[-1].append(row)
+        pages[-1].append(line)
     return [page for page in pages if page]
 
 
-def _height(page: Sequence[MealRow]) -> int:
-    """How high rows are together with their heads."""
-    heads = {id(row.table): row.table.head.before + row.table.head.height for row in page}
-    return sum(row.height for row in page) + sum(heads.values())
+def _height(page: Sequence[_Line]) -> int:
+    """How high lines are together with their bands."""
+    heads = {id(line.table): line.head.before + line.head.height for line in page}
+    return sum(line.height + APART for line in page) + sum(heads.values())

@@ -1,16 +1,33 @@
-"""Meals: who needs no food first, then a row for each other with what it eats left of who eats it."""
+"""Meals: who needs no food first, then all others, each in a panel with what it eats left of who eats it."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from cardgen.model.units import length
 from cardgen.render.base.display import Drawing, Line, Placed, Rectangle, Text
-from cardgen.render.book.figures.meal_groups import CHIP, CHIP_PICTURE, PICTURES
+from cardgen.render.book.figures.meal_panels import FRAME
 
 BEINGS = (
     "maker: oak | Oak | | drawing:feed-the-soil",
     "being: vole | Vole | | drawing:feed-the-soil",
     "being: owl | Owl | | drawing:feed-the-soil",
 )
-WORDS = ("makers: Makers", "eats: Food", "eaten: Eaters", "doubt: Doubtful", "never: Never met", "nobody: Nobody")
+WORDS = (
+    "makers: Makers",
+    "beings: Others",
+    "eats: Food",
+    "eaten: Eaters?",
+    "doubt: Doubtful",
+    "never: Never met",
+    "nobody: nobody",
+    "hardly: hardly anybody",
+    "nothing: no food",
+)
+
+
+CHAIN = [f"being: hunter-{number} | Hunter {number} | | drawing:feed-the-soil" for number in range(40)]
+CHAIN += [f"meal: hunter-{number + 1} | hunter-{number}" for number in range(39)]
 
 
 def meals(*lines: str) -> str:
@@ -18,22 +35,20 @@ def meals(*lines: str) -> str:
 
 
 def pictures(page):
-    """Pictures in windows, row by row, from the left; in each row one is large, that of who has it."""
+    """Pictures in the frame of each panel, from the left."""
     found = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
-    large = largest(page)
-    tops = sorted({clip.top for clip in large})
-    middles = [top + next(clip for clip in large if clip.top == top).height // 2 for top in tops]
-    rows = [[] for _ in tops]
-    for clip in found:
-        near = min(range(len(tops)), key=lambda row: abs(middles[row] - clip.top - clip.height // 2))
-        rows[near].append(clip.left)
-    return [sorted(row) for row in rows]
+    return [
+        sorted((clip for clip in found if holds(panel, clip)), key=lambda clip: clip.left) for panel in panels(page)
+    ]
 
 
-def largest(page):
-    """The pictures of who has a row."""
-    clips = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
-    return [clip for clip in clips if clip.width > CHIP_PICTURE and clip[2:] not in PICTURES]
+def panels(page):
+    """The frames of panels, in their order."""
+    return [mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.stroke_width == FRAME]
+
+
+def holds(box, clip):
+    return box.left <= clip.left and clip.right <= box.right and box.top <= clip.top and clip.bottom <= box.bottom
 
 
 def words(page):
@@ -51,42 +66,57 @@ def test_food_stands_left_of_those_who_eat_each_with_its_name(set_book):
     oak, vole, owl = pictures(page)
     assert (len(oak), len(vole), len(owl)) == (2, 3, 2)
     food, own, eater = vole
-    assert owl[0] == food < own < eater
+    assert food.right < own.left < own.right < eater.left
     assert [words(page).count(name) for name in ("Oak", "Vole", "Owl")] == [2, 3, 2]
-    assert words(page).count("Nobody") == 1
 
 
-def test_columns_have_one_head_and_who_needs_no_food_has_its_own(set_book):
+def test_who_has_the_panel_has_the_largest_picture(set_book):
     laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
     (page,) = laid_out.publication.pages
-    assert [words(page).count(head) for head in ("Makers", "Food", "Eaters")] == [1, 1, 1]
-    assert words(page).index("Makers") < words(page).index("Oak") < words(page).index("Food")
+    food, own, eater = pictures(page)[1]
+    assert own.height > food.height == eater.height
+    assert own.width > food.width == eater.width
 
 
-def test_who_need_no_food_stand_side_by_side(set_book):
-    further = [f"maker: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(3)]
-    laid_out, _ = set_book(meals(*further))
+def test_either_part_has_its_band_and_each_group_its_words(set_book):
+    laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
     (page,) = laid_out.publication.pages
-    first, second, third, fourth = largest(page)[:4]
-    assert first.top == second.top < third.top == fourth.top
-    assert first.left == third.left < second.left == fourth.left
+    assert [words(page).count(head) for head in ("Makers", "Others", "Food", "Eaters?")] == [1, 1, 2, 2]
+    assert words(page).index("Makers") < words(page).index("Oak") < words(page).index("Others")
 
 
-def test_doubtful_names_stand_with_a_picture_on_chips_behind_their_word_in_both_rows(set_book):
+def test_panels_are_as_wide_as_what_is_in_them_and_fill_their_line(set_book):
+    laid_out, _ = set_book(meals(*CHAIN))
+    page = laid_out.publication.pages[0]
+    right = max(box.right for box in panels(page))
+    lines = {box.top: [] for box in panels(page)}
+    for box, shown in zip(panels(page), pictures(page), strict=True):
+        lines[box.top].append((len(shown), box))
+    assert any(len(line) > 1 for line in lines.values())
+    for line in lines.values():
+        assert right - line[-1][1].right < length("0.1mm")
+        widths = [{box.width for number, box in line if number == many} for many in sorted({many for many, _ in line})]
+        assert all(max(narrow) < min(wide) for narrow, wide in pairwise(widths))
+
+
+def test_who_eats_much_has_it_in_rows(set_book):
+    plants = [f"maker: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(14)]
+    laid_out, found = set_book(meals(*plants, "meal: owl | " + " ".join(f"plant-{number}" for number in range(14))))
+    assert found == []
+    owl = pictures(laid_out.publication.pages[-1])[-1]
+    assert len(owl) == 15
+    assert len({clip.top for clip in owl}) > 2
+
+
+def test_food_in_doubt_is_told_in_words_with_who_eats_it_only(set_book):
     laid_out, _ = set_book(meals("meal: owl | oak? vole"))
     (page,) = laid_out.publication.pages
-    assert [len(row) for row in pictures(page)] == [2, 2, 3]
-    assert words(page).count("Doubtful") == 2
-    chips = [mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.fill == CHIP]
-    on_chips = [said(mark) for mark in page.marks if isinstance(mark, Text) and any(_is_on(mark, box) for box in chips)]
-    assert sorted(on_chips) == ["Oak", "Owl"]
+    assert [len(row) for row in pictures(page)] == [1, 2, 2]
+    told = [line for line in words(page) if "Doubtful" in line]
+    assert told == ["Doubtful: Oak. Eaters? nobody."]
 
 
-def _is_on(text, box):
-    return box.left < text.left < box.right and box.top < text.baseline < box.bottom
-
-
-def test_arrows_lead_from_food_to_who_has_the_row_and_on_to_who_eats_it(set_book):
+def test_arrows_lead_from_food_to_who_has_the_panel_and_on_to_who_eats_it(set_book):
     laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
     (page,) = laid_out.publication.pages
     shafts = [mark for mark in page.marks if isinstance(mark, Line)]
@@ -99,7 +129,7 @@ def test_who_never_meet_have_a_globe(set_phylo_book):
     assert found == []
     (page,) = laid_out.publication.pages
     globes = [m for m in page.marks if isinstance(m, Placed) and isinstance(m.what, Drawing) and "globe" in m.what.name]
-    assert len(globes) == 2
+    assert len(globes) == 1
 
 
 def test_a_guest_is_no_eater_and_has_its_icon(set_phylo_book):
@@ -107,8 +137,19 @@ def test_a_guest_is_no_eater_and_has_its_icon(set_phylo_book):
     laid_out, _ = set_phylo_book(text)
     (page,) = laid_out.publication.pages
     assert [len(row) for row in pictures(page)] == [1, 1, 2]
-    assert "Lies under" in words(page)
-    assert words(page).count("Nobody") == 2  # of oak and of vole
+    assert any("Lies under" in line for line in words(page))
+    assert any(
+        "keyword-parasitic" in m.what.name for m in page.marks if isinstance(m, Placed) and isinstance(m.what, Drawing)
+    )
+    assert " ".join(words(page)).count("Eaters? nobody.") == 2  # of oak and of vole
+
+
+def test_whom_nobody_eats_and_who_has_no_food_is_told_below(set_book):
+    laid_out, _ = set_book(meals("meal: vole | oak?"))
+    (page,) = laid_out.publication.pages
+    told = " ".join(words(page))
+    assert "Eaters? hardly anybody." in told
+    assert "Food: no food. Eaters? nobody." in told
 
 
 def test_food_without_a_row_is_refused(set_book):
@@ -117,26 +158,34 @@ def test_food_without_a_row_is_refused(set_book):
     assert "being: mouse" in fault.help
 
 
-def test_rows_share_their_pages_equally_and_heads_are_told_again(set_book):
-    beings = [f"being: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(17)]
-    laid_out, found = set_book(meals(*beings, "again: Meals", "colour: #123456"))
+def test_panels_share_their_pages_equally_and_bands_are_told_again(set_book):
+    laid_out, found = set_book(meals(*CHAIN, "again: Meals", "colour: #123456"))
     assert found == []
-    first, second = laid_out.publication.pages
-    assert abs(len(pictures(first)) - len(pictures(second))) <= 3
-    assert ("Meals" in words(first), "Meals" in words(second)) == (False, True)
-    assert words(second).count("Food") == 1
-    assert any(isinstance(mark, Rectangle) and mark.fill == "#123456" for mark in second.marks)
+    first, *_, last = laid_out.publication.pages
+    assert first is not last
+    assert abs(len(panels(first)) - len(panels(last))) <= 5
+    assert ("Meals" in words(first), "Meals" in words(last)) == (False, True)
+    assert words(last).count("Others") == 1
+    assert any(isinstance(mark, Rectangle) and mark.fill == "#123456" for mark in last.marks)
 
 
-def test_a_number_stands_on_the_picture_of_who_has_the_row(set_book):
+def test_pictures_are_larger_on_more_pages(set_book):
+    fewest, _ = set_book(meals(*CHAIN))
+    more, _ = set_book(meals(*CHAIN, f"pages: {len(fewest.publication.pages) + 1}"))
+    assert len(more.publication.pages) == len(fewest.publication.pages) + 1
+    small, large = (pictures(made.publication.pages[0])[-1][0] for made in (fewest, more))
+    assert large.height > small.height
+
+
+def test_a_number_stands_before_the_name_of_who_has_the_panel(set_book):
     laid_out, _ = set_book(meals("being: fox | Fox | | drawing:feed-the-soil | 41"))
     (page,) = laid_out.publication.pages
-    (number,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "41"]
-    windows = largest(page)
-    assert any(0 < number.left - w.left < w.width // 2 and 0 < number.baseline - w.top < w.height // 2 for w in windows)
+    (number,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "41 Fox"]
+    (own,) = pictures(page)[-1]
+    assert number.baseline > own.bottom
 
 
-def test_food_and_eaters_stand_in_the_order_of_their_own_rows(set_book):
+def test_food_and_eaters_stand_in_the_order_of_their_own_panels(set_book):
     laid_out, _ = set_book(
         meals("maker: ash | Ash | | drawing:feed-the-soil", "meal: owl | vole ash oak", "meal: vole | oak")
     )
@@ -147,9 +196,8 @@ def test_food_and_eaters_stand_in_the_order_of_their_own_rows(set_book):
 
 
 def test_what_stands_above_leaves_less_room_on_the_first_page(set_book):
-    beings = [f"being: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(17)]
-    alone, _ = set_book(meals(*beings))
-    below, found = set_book("\n\n".join(["Words that stand above."] * 14) + "\n\n" + meals(*beings))
+    alone, _ = set_book(meals(*CHAIN))
+    below, found = set_book("\n\n".join(["Words that stand above."] * 14) + "\n\n" + meals(*CHAIN))
     assert found == []
-    first, second = (len(pictures(made.publication.pages[0])) for made in (alone, below))
+    first, second = (len(panels(made.publication.pages[0])) for made in (alone, below))
     assert second < first
