@@ -131,19 +131,6 @@ def test_the_bold_words_are_verbs_to_act_on(card):
     assert verbs(card)
 
 
-@each_card
-def test_hands_are_washed_after_soil_animals_and_litter(card):
-    touched = re.search(r"goats|hens|worms|dung and|litter|peels|soil and", plain(card))
-    if touched or {"plant", "sow", "grow", "dig", "compost"} & set(verbs(card)):
-        assert "wash" in verbs(card)
-
-
-@each_card
-def test_fire_and_blades_are_handled_with_an_adult(card):
-    if {"cook", "boil", "bake", "char", "cut", "mend"} & set(verbs(card)):
-        assert re.search("adult|elder|teacher", plain(card))
-
-
 def test_no_card_has_a_code_that_others_lack():
     assert not [card["id"] for card in CARDS.values() if "link" in card]
 
