@@ -28,7 +28,7 @@ PLACES = {
 PAGES = [
     code
     for code in catalogue.all_codes()
-    if re.match(r"CG(30[1-79]|40[126-9]|41[0-2]|60[1-7]|70[1-489]|94[0-2])$", code)
+    if re.match(r"CG(30[1-79]|40[126-9]|41[0-2]|60[1-7]|70[1-489]|94[0-25])$", code)
 ]
 
 

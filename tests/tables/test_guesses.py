@@ -258,3 +258,11 @@ def test_a_name_that_is_guessed_is_asked_about_with_the_option_that_says_another
     asked = 'is `Nick` the name of each card? If `Who` is, say --column "Who=title"'
     assert asked in run("new", "game", "mine", "--from", "cards.csv")
     assert "the name of each card" not in run("new", "game", "own", "--from", "cards.csv", "--column", "Nick=title")
+
+
+def test_a_card_that_is_a_token_says_so_and_tokens_that_are_counted_have_their_number(run):
+    Path("cards.csv").write_text("Name,Token,Text\nElf,1,Tap.\nBolt,,Burn.\nBear,0,Eat.\n", encoding="utf-8")
+    assert "Token  ->  token: yes or no" in run("new", "game", "mine", "--from", "cards.csv")
+    assert "3 as the project has them" in run("import", "table", "cards.csv", "--project", "mine")
+    Path("counts.csv").write_text("Name,Token,Text\nElf,3,Tap.\nBolt,1,Burn.\nBear,2,Eat.\n", encoding="utf-8")
+    assert "Token  ->  token: a number, 0 to 3" in run("new", "game", "own", "--from", "counts.csv")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from cardgen.cli import main
 from cardgen.commands import interface
@@ -84,3 +85,27 @@ def test_words_that_are_no_files_of_the_folder_are_words(folder):
         "Name,Motiv,Text\nJäger,wood,Hunt the fox.\nLost,sea,Go away from here.\n", encoding="utf-8"
     )
     assert "Motiv  ->  motiv:" in run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art")
+
+
+SHAPES = {(400, 1200): "4 of 4 pictures would lose more than a quarter at the edges", (700, 600): ""}
+
+
+@pytest.mark.parametrize("size", [*SHAPES])
+def test_pictures_that_would_lose_much_are_shown_whole_and_it_is_told(size, folder):
+    for name in ("black-owls", "jager", "etoile", "lost"):
+        Image.new("RGB", size, "#804020").save(folder / f"{name}.png")
+    result = run("new", "game", "mine", "--from", "cards.csv", "--pictures", ".")
+    template = (folder / "mine/templates/mine/card.xml.j2").read_text(encoding="utf-8")
+    assert SHAPES[size] in result
+    assert ("of their place" in result) == bool(SHAPES[size])
+    assert ("'contain' if art.reference.startswith('file:')" in template) == bool(SHAPES[size])
+    assert "CG945" not in run("check", "mine")
+
+
+def test_few_pictures_that_lose_much_are_counted_and_check_names_them(folder):
+    for name, size in (("black-owls", (700, 600)), ("jager", (700, 600)), ("etoile", (400, 1200))):
+        Image.new("RGB", size, "#804020").save(folder / f"{name}.png")
+    result = run("new", "game", "mine", "--from", "cards.csv", "--pictures", ".")
+    assert "1 of 3 pictures lose more than a quarter at the edges of their place" in result
+    assert "info[CG945]" in (checked := run("check", "mine"))
+    assert "above and below" in checked

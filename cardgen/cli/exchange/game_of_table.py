@@ -47,6 +47,7 @@ def game_of_table(wish: GameWish, table: str, is_fetched: bool, target: Path) ->
         game, cards = _filled(root, draft, wish, path, file)
         make_folder(target, {**draft.files, **cards})
         _copy_pictures(game, draft, wish, path, target)
+        _show_whole(wish.name, target)
     click.echo(
         f"\nmade {target.as_posix()}/: read its README.md\n\nnext:\n  cd {target.as_posix()}\n"
         "  cardgen check   find mistakes\n  cardgen build   make the files to print, into output/"
@@ -106,3 +107,24 @@ def _copy_pictures(game: Game, draft: GameOfTable, wish: GameWish, path: Path, t
     copy_pictures(pictures_of_cards(game, draft.picture, beside), target)
     if pictures:
         copy_pictures(pictures_by_names(game, draft.picture, pictures), target)
+
+
+def _show_whole(name: str, target: Path) -> None:
+    """Shows pictures whole where most would lose much at the edges of their place, and tells how many would."""
+    from cardgen.commands import interface
+    from cardgen.commands.drawing.cropped import cropped_pictures, with_whole_pictures
+    from cardgen.data.schema.phrases import counted
+    from cardgen.output.files import write_all
+
+    library = interface.load(target).library
+    if not any(printing.art.reference.startswith("file:") for printing in library.games[name].printings):
+        return
+    found = cropped_pictures(target, library, name)
+    templates = target / "templates" / name
+    if found.are_most:
+        write_all({templates / place: data for place, data in with_whole_pictures(templates).items()})
+        what = f"{found.cut} of {counted(found.pictures, 'picture')} would lose more than a quarter at the edges"
+        click.echo(f'{what} of their place: all are shown whole, as fit="contain" in card.xml.j2 says')
+    elif found.cut:
+        what = f"{found.cut} of {counted(found.pictures, 'picture')} lose more than a quarter at the edges"
+        click.echo(f"{what} of their place: `cardgen check` names them (CG945)")

@@ -8,7 +8,7 @@ from typing import Literal
 from lxml import etree
 
 from cardgen.diagnostics import Severity, as_clause
-from cardgen.diagnostics.codes import COARSE_PICTURE, NO_DRAWING
+from cardgen.diagnostics.codes import COARSE_PICTURE, CROPPED_PICTURE, NO_DRAWING
 from cardgen.render.base.display import Box, Drawing, Path, Picture, Placed, Rectangle
 from cardgen.render.face import effects, text_box
 from cardgen.render.face.layout_context import LayoutContext
@@ -31,6 +31,8 @@ from cardgen.render.template.vocabulary import (
 )
 
 LOWEST_DPI = 200
+MOST_CUT = 0.25
+"""Of a picture: where its place cuts off more, somebody may miss it."""
 
 
 def set_icon(context: LayoutContext, element: etree._Element, box: Box) -> None:
@@ -88,6 +90,8 @@ def _set_picture(context: LayoutContext, element: etree._Element, box: Box, refe
     turn = int(choice(element, "turned", ("0", "90", "180", "270")))
     proportions = _proportions(shown, turn)
     around = contained(proportions, box) if is_whole else covering(proportions, box, focus(element))
+    if not is_whole and "focus" not in element.attrib and reference.startswith("file:"):
+        _check_cut(context, element, around, box)
     if isinstance(shown, Picture):
         _check_resolution(context, element, around, shown)
     else:  # shown whole, it is smaller than the box that it was made for
@@ -119,6 +123,21 @@ def _check_resolution(context: LayoutContext, element: etree._Element, shown: Bo
             element,
             f"use one at least {-(-shown.width * 300 // 25_400)} pixels wide for 300 dpi",
             Severity.WARNING,
+            "art",
+        )
+
+
+def _check_cut(context: LayoutContext, element: etree._Element, around: Box, box: Box) -> None:
+    """Tells how much of the picture of a card its place cuts off, where that is much; `focus` says that it is meant."""
+    lost = 1 - box.width * box.height / max(1, around.width * around.height)
+    if element.tag == "art" and box.width and box.height and lost > MOST_CUT:
+        sides = "left and right" if around.width > box.width else "above and below"
+        context.report(
+            CROPPED_PICTURE,
+            f"{lost:.0%} of the picture is cut off {sides} on {context.subject.label}",
+            element,
+            'fit="contain" in the template shows it whole, focus="50% 30%" says around what it is cut',
+            Severity.INFO,
             "art",
         )
 

@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
+from cardgen.tables.forms.month_names import month_name
+
 BUILT_IN = {
     9: "0%",
     10: "0.00%",
@@ -15,6 +17,8 @@ BUILT_IN = {
     13: "# ??/??",
     16: "d-mmm",
     17: "mmm-yy",
+    18: "h:mm AM/PM",
+    19: "h:mm:ss AM/PM",
     20: "h:mm",
     21: "h:mm:ss",
 }
@@ -26,7 +30,13 @@ _TOKEN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _PART = re.compile(r"y+|m+|d+|h+|s+", re.IGNORECASE)
+_HALF = re.compile("AM/PM", re.IGNORECASE)
+_HALF_SIGN = "\ue000"
+"""Stands for the half of a day while the rest of it is written."""
+_NOON = 12
 _EPOCH = datetime(1899, 12, 30)
+SINCE_1904 = 1_462
+"""Days by which files are late that count from 1904, as those of old Macs."""
 _LAST_DAY = 2_958_465
 """9999-12-31."""
 _FREE = frozenset(" -+()€$£¥%:'’")
@@ -100,29 +110,38 @@ def is_slip(code: str) -> bool:
     return has_name and parts <= {"d", "m", "y"} and not {"d", "y"} <= parts
 
 
-def shown_date(value: float, code: str) -> str | None:
-    """A day or a time as this code shows it; None of one with names of months or days, as these have a language."""
+def shown_date(value: float, code: str, first: int = 0) -> str | None:
+    """A day or a time as this code shows it, in a file that counts days from the `first`; None of one with names of
+    days, or of months in a language that the code does not say.
+    """
     parts = [*_parts(code)]
-    if not parts or not 0 <= value <= _LAST_DAY or any(len(part) > 2 and part[0] in "md" for part in parts):
+    if not parts or not 0 <= value + first <= _LAST_DAY or any(len(part) > 2 and part[0] == "d" for part in parts):
         return None
-    when = _EPOCH + timedelta(seconds=round(value * 86_400))
+    when = _EPOCH + timedelta(days=first, seconds=round(value * 86_400))
+    half = _HALF.search(code)
+    plain = _HALF.sub(f'"{_HALF_SIGN}"', code.partition(";")[0])
     text, before = "", ""
-    for token in re.split(r"(y+|m+|d+|h+|s+)", "".join(_literals(code.partition(";")[0])), flags=re.IGNORECASE):
+    for token in re.split(r"(y+|m+|d+|h+|s+)", "".join(_literals(plain)), flags=re.IGNORECASE):
         if not _PART.fullmatch(token):
             if any(sign.isalpha() for sign in token):
                 return None
             text += token
             continue
-        is_minute = token[0] in "mM" and before == "h"
-        text += _of_part(when, token.lower(), is_minute)
+        part = _of_part(when, token.lower(), before == "h", half is not None, code)
+        if part is None:
+            return None
+        text += part
         before = token[0].lower()
-    return text.strip()
+    return text.strip().replace(_HALF_SIGN, "AM" if when.hour < _NOON else "PM")
 
 
-def _of_part(when: datetime, part: str, is_minute: bool) -> str:
+def _of_part(when: datetime, part: str, is_minute: bool, is_half: bool, code: str) -> str | None:
     if part[0] == "y":
         return f"{when.year:04}" if len(part) > 2 else f"{when.year % 100:02}"
-    numbers = {"m": when.minute if is_minute else when.month, "d": when.day, "h": when.hour, "s": when.second}
+    if part[0] == "m" and len(part) > 2:
+        return month_name(code, when.month, len(part))
+    hour = (when.hour % _NOON or _NOON) if is_half else when.hour
+    numbers = {"m": when.minute if is_minute else when.month, "d": when.day, "h": hour, "s": when.second}
     return f"{numbers[part[0]]:0{len(part)}}"
 
 
@@ -133,5 +152,6 @@ def _literals(code: str) -> Iterator[str]:
 
 
 def _parts(code: str) -> Iterator[str]:
-    for token in _PART.finditer("".join(token["other"] or " " for token in _TOKEN.finditer(code.partition(";")[0]))):
+    plain = _HALF.sub(" ", code.partition(";")[0])
+    for token in _PART.finditer("".join(token["other"] or " " for token in _TOKEN.finditer(plain))):
         yield token[0].lower()

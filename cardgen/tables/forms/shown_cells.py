@@ -43,32 +43,32 @@ def formats_in(styles: bytes) -> dict[bytes, str]:
     return found
 
 
-def with_shown_cells(sheet: bytes, formats: Mapping[bytes, str]) -> bytes:
-    """The sheet, in which cells with these formats are what they show."""
-    return CELL.sub(partial(_as_shown, formats), sheet) if formats else sheet
+def with_shown_cells(sheet: bytes, formats: Mapping[bytes, str], first: int = 0) -> bytes:
+    """The sheet, in which cells with these formats are what they show; days are counted from the `first`."""
+    return CELL.sub(partial(_as_shown, formats, first), sheet) if formats else sheet
 
 
-def _as_shown(formats: Mapping[bytes, str], cell: re.Match[bytes]) -> bytes:
+def _as_shown(formats: Mapping[bytes, str], first: int, cell: re.Match[bytes]) -> bytes:
     around, attributes, inside = cell.groups()
     style, kind, value = _STYLE_OF_CELL.search(attributes), TYPE.search(attributes), _VALUE.search(inside)
     code = formats.get(style[1]) if style else None
     if not code or not value or (kind and kind[1] != b"n"):
         return cell[0]
-    text = _text_of(float(value[1]), code)
+    text = _text_of(float(value[1]), code, first)
     if text is None:
         return cell[0]
     escaped = text.replace("&", "&amp;").replace("<", "&lt;").encode()
     return b'<%bc%b t="str"><%bv>%b</%bv>' % (around, TYPE.sub(b"", attributes), around, escaped, around)
 
 
-def _text_of(value: float, code: str) -> str | None:
+def _text_of(value: float, code: str, first: int) -> str | None:
     """What a cell shows; None where that is a number, or a date as it would be written anyway."""
     if not abs(value) < _LARGEST:
         return None
     if is_slip(code):
-        day = shown_date(value, "yyyy-mm-dd")
+        day = shown_date(value, "yyyy-mm-dd", first)
         return DATE_MADE.format(day=day) if day else None
-    text = shown(value, code) or shown_date(value, code)
+    text = shown(value, code) or shown_date(value, code, first)
     return None if text is None or _PLAIN_FIGURE.fullmatch(text) or code == "yyyy-mm-dd" else text
 
 

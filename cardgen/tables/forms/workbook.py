@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.data.project.opening import open_plain
 from cardgen.tables.forms.formulas import with_told_formulas, with_told_formulas_of_ods
+from cardgen.tables.forms.number_formats import SINCE_1904
 from cardgen.tables.forms.shown_cells import formats_in, texts_with_marks, with_shown_cells
 from cardgen.tables.sheet import CardTable, CellValue, TableRow, TableSheet, UnreadableTable, is_empty
 
@@ -39,6 +40,7 @@ _ODS_SHEET = re.compile(rb"<table:table[\s>]")
 _ODS_ROW = re.compile(rb"<table:table-row\b([^<>]*+)>")
 _ODS_CELL = re.compile(rb"<table:(?:covered-)?table-cell\b([^<>]*+)>")
 _FULL = b"value-type="
+_SINCE_1904 = re.compile(rb'date1904="(?:1|true)"')
 _ODS_ROWS = re.compile(rb'number-rows-repeated="(\d+)"')
 _ODS_COLUMNS = re.compile(rb'number-columns-repeated="(\d+)"')
 
@@ -81,12 +83,12 @@ def _looked_through(data: bytes) -> tuple[list[str], dict[str, bytes]]:
             if any(part.flag_bits & 1 for part in parts):
                 raise UnreadableTable("a password protects this workbook", "save it without a password")
             lengths = _lengths_of_texts(archive)
-            formats = _formats(archive)
+            formats, first = _formats(archive), _first_day(archive)
             spelt_out: dict[str, bytes] = {}
             for part in parts:
                 if _SHEET.fullmatch(part.filename):
                     content = archive.read(part)
-                    spelt_out[part.filename] = with_told_formulas(with_shown_cells(content, formats))
+                    spelt_out[part.filename] = with_told_formulas(with_shown_cells(content, formats, first))
                     _refuse_vast(*_extent(spelt_out[part.filename], lengths))
                 elif part.filename == "content.xml":
                     content = archive.read(part)
@@ -128,11 +130,14 @@ def _refuse_other_forms(names: list[str], archive: zipfile.ZipFile) -> None:
 
 
 def _formats(archive: zipfile.ZipFile) -> dict[bytes, str]:
-    """How cells of each style show numbers. Days of a file that counts them from 1904 stay what they are."""
-    names = archive.namelist()
-    if "xl/styles.xml" not in names or b'date1904="1"' in archive.read("xl/workbook.xml"):
-        return {}
-    return formats_in(archive.read("xl/styles.xml"))
+    """How cells of each style show numbers."""
+    return formats_in(archive.read("xl/styles.xml")) if "xl/styles.xml" in archive.namelist() else {}
+
+
+def _first_day(archive: zipfile.ZipFile) -> int:
+    """From where on a workbook counts days."""
+    name = "xl/workbook.xml"
+    return SINCE_1904 if name in archive.namelist() and _SINCE_1904.search(archive.read(name)) else 0
 
 
 def _marks_lost(data: bytes) -> list[str]:

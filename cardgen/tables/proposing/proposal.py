@@ -64,6 +64,8 @@ _FLAVOURS = frozenset(
 """Heads of what is told on a card and means nothing to its rules."""
 _OF_OTHERS = frozenset("artist author illustrator set deck file image picture scientific latin".split())
 """Words in the heads of columns whose names are no titles of cards."""
+_FLAGS = frozenset(("token", "is token"))
+"""Heads of columns in which 1 is yes, as in databases of Cockatrice."""
 _IDS = frozenset(("id", "card id", "slug"))
 """Names of columns that hold nothing but ids."""
 
@@ -297,6 +299,7 @@ def _column(
     is_said = given.startswith("text.")
     is_address = all(map(_ADDRESS.fullmatch, values))
     rules = text_rules(values, LINE) if is_text or is_of_back or is_said or is_address else rules_of(values, is_list)
+    rules = {"type": "boolean"} if words(head) in _FLAGS and {*values} <= {"0", "1"} and not given else rules
     is_text = rules.get("type") == "string" and "enum" not in rules and not is_address
     is_text = is_of_back or (is_text and (is_prose(values) or is_head_of_when(head) or words(head) in _FLAVOURS))
     path = ("text", key) if (is_said if given else is_text) else (key,)
