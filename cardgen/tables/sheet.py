@@ -26,13 +26,15 @@ TableRow = tuple[int, Sequence[CellValue]]
 class TableSheet(Struct, frozen=True):
     """A sheet of a table. `rows` can be asked for again; rows without anything in them are not among them.
     In plain text a line ends a row, unless quotation marks are around it. `lists` are the heads of columns that the
-    file says are lists, a line for each item.
+    file says are lists, a line for each item. Where rows are entries of a file that is no table, `lines` are those in
+    which they begin, 0 where nobody knows, from row 2 on.
     """
 
     name: str
     rows: Callable[[], Iterator[TableRow]]
     is_plain_text: bool = False
     lists: frozenset[str] = frozenset()
+    lines: Callable[[], Sequence[int]] | None = None
 
 
 class CardTable(Struct, frozen=True):

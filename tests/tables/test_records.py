@@ -301,3 +301,45 @@ def test_json_with_a_card_in_each_line_is_read(tmp_path, ending):
     with pytest.raises(UnreadableTable) as refused:
         read(path, path.name)
     assert (refused.value.row, refused.value.column) == (2, 9)
+
+
+PACKS = """{"packs": [
+  {"name": "Base", "cards": [{"title": "Ant", "stats": {"power": 1}},
+    {"title": "Bee {", "stats": {}}]},
+  {"name": "More", "cards": [
+    {"title": "Cat", "stats": {"power": 4}},
+    {"title": "", "stats": {"power": 4}}]}]}
+"""
+IDS_IN_LINES = '{\n"ant": {"title": "Ant"},\n"bee": {"title": "Bee"},\n"cat": {"title": ""}}\n'
+CARD_A_LINE = '{"title": "Ant"}\n\n{"title": "Bee"}\n{"title": ""}\n'
+OF_XML = (
+    "<cards>\n<card><title>Ant</title></card>\n<card><title>Bee</title></card>\n<card><title/><a>b</a></card></cards>"
+)
+NAMELESS = {
+    "cards.json": (PACKS, "(list `cards`, entry 4, `title`)", 6),
+    "cards.jsonl": (CARD_A_LINE, "(list `cards`, entry 3, `title`)", 4),
+    "cards.xml": (OF_XML, "(list `card`, entry 3, `title`)", 4),
+}
+
+
+@pytest.mark.parametrize("name", [*NAMELESS])
+def test_what_is_wrong_in_a_list_is_told_with_its_entry_and_line(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    data, where, line = NAMELESS[name]
+    Path(name).write_text(data, encoding="utf-8")
+    sheet = ("--sheet", "cards") if name == "cards.json" else ()
+    output = CliRunner().invoke(main, ["new", "game", "mine", "--from", name, *sheet]).output
+    assert where in output
+    assert f" --> {name}:{line}:1" in output
+
+
+def test_entries_that_are_called_by_their_ids_have_their_lines(tmp_path):
+    (tmp_path / "cards.json").write_text(IDS_IN_LINES, encoding="utf-8")
+    (sheet,) = read(tmp_path / "cards.json", "cards.json").sheets
+    assert sheet.lines() == [2, 3, 4]
+
+
+def test_bare_texts_have_no_lines(tmp_path):
+    (tmp_path / "cards.json").write_text('["Why?",\n"Because."]', encoding="utf-8")
+    (sheet,) = read(tmp_path / "cards.json", "cards.json").sheets
+    assert sheet.lines() == [0, 0]

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+from functools import partial
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardgen.diagnostics import as_clause
 from cardgen.tables.sheet import UnreadableTable
@@ -11,6 +15,30 @@ from cardgen.tables.sheet import UnreadableTable
 OF_LINES = (".jsonl", ".ndjson")
 """Endings of files with an object in each line."""
 _SHOWN = 40
+_SIGNS = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}\n]')
+"""Texts, which may hold any sign, the ends of objects, and of lines."""
+
+
+class JsonText(Struct):
+    """The value of a text, and its objects as they end, one after the other."""
+
+    text: str
+    value: Any = None
+    objects: list[dict[str, Any]] = field(default_factory=list)
+
+    def lines(self) -> dict[int, int]:
+        """The line in which each object begins, by its identity."""
+        line = 1
+        begun: list[int] = []
+        ended: list[int] = []
+        for sign in _SIGNS.finditer(self.text):
+            if sign[0] == "\n":
+                line += 1
+            elif sign[0] == "{":
+                begun.append(line)
+            elif sign[0] == "}":
+                ended.append(begun.pop())
+        return {id(each): line for each, line in zip(self.objects, ended, strict=True)}
 
 
 class _Twice(ValueError):
@@ -21,20 +49,24 @@ class _Twice(ValueError):
         self.key, self.first, self.again = key, first, again
 
 
-def json_in(data: bytes, is_of_lines: bool) -> Any:
+def json_in(data: bytes, is_of_lines: bool) -> JsonText:
     """The value of a text, or a list of those in its lines. Raises UnreadableTable."""
     try:
-        text = data.decode(json.detect_encoding(data))
-        if not is_of_lines:
-            return _value(text, 1)
-        return [_value(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+        found = JsonText(data.decode(json.detect_encoding(data)))
+        if is_of_lines:
+            lines = enumerate(found.text.split("\n"), 1)
+            found.value = [_value(line, number, found.objects) for number, line in lines if line.strip()]
+        else:
+            found.value = _value(found.text, 1, found.objects)
+        return found
     except UnicodeDecodeError:
         raise UnreadableTable("not all of this is text", "save it in UTF-8") from None
 
 
-def _value(text: str, line: int) -> Any:
+def _value(text: str, line: int, objects: list[dict[str, Any]]) -> Any:
+    as_object = partial(_object, objects)
     try:
-        return json.loads(text.removeprefix("\ufeff"), parse_constant=_refuse, object_pairs_hook=_object)
+        return json.loads(text.removeprefix("\ufeff"), parse_constant=_refuse, object_pairs_hook=as_object)
     except _Twice as fault:
         first, again = _shown(fault.first), _shown(fault.again)
         message = f"`{fault.key[:_SHOWN]}` is twice in one object: {first} and {again}"
@@ -49,12 +81,13 @@ def _value(text: str, line: int) -> Any:
         raise UnreadableTable(f"this JSON is broken: {as_clause(str(fault))}", help) from None
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(objects: list[dict[str, Any]], pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found and found[key] != value:
             raise _Twice(key, found[key], value)
         found[key] = value
+    objects.append(found)
     return found
 
 

@@ -7,8 +7,8 @@ cell. Row 1 are the names, so the first card is row 2. What a cell cannot hold i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from msgspec import Struct, field
 
 from cardgen.data.project.opening import open_plain
 from cardgen.tables.forms import text_file
-from cardgen.tables.forms.json_text import OF_LINES, json_in
+from cardgen.tables.forms.json_text import OF_LINES, JsonText, json_in
 from cardgen.tables.sheet import CardTable, CellValue, TableRow, TableSheet, UnreadableTable
 
 MOST_BYTES = 50_000_000
@@ -36,11 +36,22 @@ _TOO_LARGE = UnreadableTable(f"larger than {MOST_BYTES // 1_000_000} MB", "save 
 
 
 class RecordList(Struct, frozen=True):
-    """Cards, each with its facts by name, and the name of the list; `lists` are the names of facts that are lists."""
+    """Cards, each with its facts by name, and the name of the list; `lists` are the names of facts that are lists, and
+    `lines` those of the file in which cards begin.
+    """
 
     name: str
     records: list[Record]
+    lines: Callable[[], Sequence[int]]
     lists: frozenset[str] = frozenset()
+
+
+class _Keyed(dict[str, Any]):
+    """A card of a list whose keys are ids, with its id, and as it stands in the file."""
+
+    def __init__(self, key: str, row: Mapping[str, Any]) -> None:
+        super().__init__({"id": key, **row})
+        self.row = row
 
 
 class _Remarks(Struct):
@@ -52,13 +63,14 @@ class _Remarks(Struct):
 
 def read_json(path: Path, file: str) -> CardTable:
     """The lists of cards in a JSON file, each a sheet. Raises UnreadableTable."""
-    value = json_in(_bytes_of(path), is_of_lines=path.suffix.lower() in OF_LINES)
+    written = json_in(_bytes_of(path), is_of_lines=path.suffix.lower() in OF_LINES)
+    value = written.value
     if _is_cardpen(value):
         sheet = TableSheet(str(value.get("name") or path.stem), partial(text_file.of_text, value["csv"]))
         return CardTable(file, (sheet,), ("a project of CardPen: its CSV is read, its HTML and CSS are not",))
     found = [*_lists(path.stem, value, 0), *_texts_alone(path.stem, value)] or [*_only_card(path.stem, value)]
     remarks = _Remarks()
-    lists = [_records(name, cards, remarks) for name, cards in found]
+    lists = [_records(name, cards, remarks, partial(_lines_of, written, cards)) for name, cards in found]
     for each in lists:  # what is a sheet of its own is not lost
         del remarks.left[each.name]
     return _table(file, lists, remarks.left)
@@ -105,8 +117,9 @@ def read_xml(path: Path, file: str) -> CardTable:
 
 
 def _elements(name: str, root: Any, remarks: _Remarks) -> RecordList:
-    cards = [_of_element(card, remarks) for card in root.iter(name)]
-    return RecordList(name, cards, frozenset(remarks.lists))
+    found = [(_of_element(card, remarks), card.sourceline or 0) for card in root.iter(name)]
+    cards, lines = [card for card, _ in found], [line for _, line in found]
+    return RecordList(name, cards, lambda: lines, frozenset(remarks.lists))
 
 
 def _only_element(root: Any) -> Iterator[str]:
@@ -130,7 +143,9 @@ def _table(file: str, lists: Sequence[RecordList], left: Mapping[str, int]) -> C
     if left:
         named = ", ".join(f"`{name}` ({times} times)" for name, times in sorted(left.items()))
         notes.append(f"left out, as a cell cannot hold it: {named}")
-    sheets = (TableSheet(each.name, partial(_rows, each.records), lists=each.lists) for each in lists)
+    sheets = (
+        TableSheet(each.name, partial(_rows, each.records), lists=each.lists, lines=cache(each.lines)) for each in lists
+    )
     return CardTable(file, tuple(sheets), tuple(notes))
 
 
@@ -152,7 +167,7 @@ def _lists(name: str, value: Any, depth: int) -> Iterator[tuple[str, list[dict[s
         return
     rows = list(value.values())
     if _are_alike(rows) and not any(True for row in rows for _ in _lists(name, row, depth + 1)):
-        yield name, [{"id": key, **row} for key, row in value.items()]
+        yield name, [_Keyed(key, row) for key, row in value.items()]
         return
     for key, below in value.items():
         yield from _lists(str(key), below, depth + 1)
@@ -182,10 +197,18 @@ def _are_alike(rows: Sequence[Any]) -> bool:
     )
 
 
-def _records(name: str, cards: Sequence[Mapping[str, Any]], remarks: _Remarks) -> RecordList:
+def _lines_of(written: JsonText, cards: Sequence[Mapping[str, Any]]) -> list[int]:
+    """The lines in which cards begin; 0 for bare texts."""
+    lines = written.lines()
+    return [lines.get(id(card.row if isinstance(card, _Keyed) else card), 0) for card in cards]
+
+
+def _records(
+    name: str, cards: Sequence[Mapping[str, Any]], remarks: _Remarks, lines: Callable[[], Sequence[int]]
+) -> RecordList:
     remarks.lists.clear()
     records = [dict(_facts(card, "", remarks, 0)) for card in cards]
-    return RecordList(name, records, frozenset(remarks.lists))
+    return RecordList(name, records, lines, frozenset(remarks.lists))
 
 
 def _facts(value: Mapping[str, Any], before: str, remarks: _Remarks, depth: int) -> Iterator[tuple[str, CellValue]]:

@@ -81,13 +81,19 @@ class RowFindings:
         self.report(self.finding(UNREADABLE_CELL, message, number, column, help))
 
     def finding(self, code: str, message: str, number: int, column: TableColumn | None, help: str = "") -> Diagnostic:
-        """A finding at a cell, which its message names as the program with the table does."""
+        """A finding at a cell, which its message names as the program with the table does; in a list, at an entry."""
         cell = f"{letters(column.place)}{number}" if column else f"row {number}"
         where = f"sheet `{self.plan.sheet.name}`, {cell}"
+        if self.plan.sheet.lines is not None:
+            fact = f", `{column.head}`" if column else ""
+            where = f"list `{self.plan.sheet.name}`, entry {number - 1}{fact}"
         span = self.span(number, column.place if column else 0)
         if self.is_short and self.plan.sheet.is_plain_text:
             help = f"{help}{'; ' * bool(help)}{_BROKEN}"
         return Diagnostic(code, f"{message} ({where})", span, Severity.ERROR, help)
 
     def span(self, number: int, place: int) -> Span:
+        """Where a cell is; of an entry of a list the line in which it begins."""
+        if self.plan.sheet.lines is not None:
+            return Span(self.file, self.plan.sheet.lines()[number - 2])
         return Span(self.file, number, place + 1, place + 2, self.plan.sheet.name)
