@@ -23,9 +23,9 @@ RATIOS = {
     "nothing changed, by anew": ("again", "anew"),
     "a card changed, by anew": ("changed", "anew"),
     "a static check, by anew": ("check", "anew"),
-    "matches of fsys, by a fixed loop": ("fsys", "loop"),
-    "games of phylo, by a fixed loop": ("phylo", "loop"),
-    "games of foodadvice, by a fixed loop": ("foodadvice", "loop"),
+    "matches of fsys, by a made-up game": ("fsys", "patience"),
+    "games of phylo, by a made-up game": ("phylo", "patience"),
+    "games of foodadvice, by a made-up game": ("foodadvice", "patience"),
 }
 """What takes its seconds by what other seconds; less is better."""
 LOSS = 1 / 3
