@@ -104,7 +104,8 @@ def test_the_foot_takes_the_credit_of_pictures_of_ones_own(look, tmp_path):
     for size in ("poker", "tarot", "bridge", "square", "mini", "business-iso"):
         sized = of_size(maker, size)
         made = made_by(sized)
-        assert (size, sized.found, maker.resources.found, len(made)) == (size, [], [], 9)
+        faults = [found for found in sized.found if found.code != "CG945"]  # that some of a picture is cut off
+        assert (size, faults, maker.resources.found, len(made)) == (size, [], [], 9)
 
 
 def test_a_picture_of_ones_own_ends_above_the_title_of_a_storybook(tmp_path):

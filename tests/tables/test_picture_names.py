@@ -87,7 +87,7 @@ def test_words_that_are_no_files_of_the_folder_are_words(folder):
     assert "Motiv  ->  motiv:" in run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art")
 
 
-SHAPES = {(400, 1200): "4 of 4 pictures would lose more than a quarter at the edges", (700, 600): ""}
+SHAPES = {(400, 1200): "4 of 4 pictures would lose more than a third at the edges", (700, 600): ""}
 
 
 @pytest.mark.parametrize("size", [*SHAPES])
@@ -106,6 +106,6 @@ def test_few_pictures_that_lose_much_are_counted_and_check_names_them(folder):
     for name, size in (("black-owls", (700, 600)), ("jager", (700, 600)), ("etoile", (400, 1200))):
         Image.new("RGB", size, "#804020").save(folder / f"{name}.png")
     result = run("new", "game", "mine", "--from", "cards.csv", "--pictures", ".")
-    assert "1 of 3 pictures lose more than a quarter at the edges of their place" in result
+    assert "1 of 3 pictures lose more than a third at the edges of their place" in result
     assert "info[CG945]" in (checked := run("check", "mine"))
     assert "above and below" in checked

@@ -123,8 +123,8 @@ def _show_whole(name: str, target: Path) -> None:
     templates = target / "templates" / name
     if found.are_most:
         write_all({templates / place: data for place, data in with_whole_pictures(templates).items()})
-        what = f"{found.cut} of {counted(found.pictures, 'picture')} would lose more than a quarter at the edges"
+        what = f"{found.cut} of {counted(found.pictures, 'picture')} would lose more than a third at the edges"
         click.echo(f'{what} of their place: all are shown whole, as fit="contain" in card.xml.j2 says')
     elif found.cut:
-        what = f"{found.cut} of {counted(found.pictures, 'picture')} lose more than a quarter at the edges"
+        what = f"{found.cut} of {counted(found.pictures, 'picture')} lose more than a third at the edges"
         click.echo(f"{what} of their place: `cardgen check` names them (CG945)")

@@ -18,7 +18,7 @@ _WHOLE = """ fit="{{ 'contain' if art.reference.startswith('file:') else 'cover'
 
 
 class CroppedPictures(NamedTuple):
-    """Of so many pictures so many are cut by more than a quarter."""
+    """Of so many pictures so many are cut by more than a third."""
 
     pictures: int
     cut: int

@@ -31,7 +31,7 @@ from cardgen.render.template.vocabulary import (
 )
 
 LOWEST_DPI = 200
-MOST_CUT = 0.25
+MOST_CUT = 1 / 3
 """Of a picture: where its place cuts off more, somebody may miss it."""
 
 
