@@ -9,8 +9,7 @@ import pytest
 from cardgen.commands.pipeline import build
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Placed, Text
-from cardgen.render.products.renderers import Renderers
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
 ROOT = Path(__file__).parents[2]
 NAME, SMALLEST_HELP = 10.6, 7.5
@@ -21,7 +20,7 @@ NAME, SMALLEST_HELP = 10.6, 7.5
 def sheet(request):
     library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("fsys",), (request.param,), ("ability-sheet",)))
-    face, found = Renderers(ROOT, library).of(target).page_face(target, target.product.template)
+    face, found = shipped_studios().of(target).page_face(target, target.product.template)
     assert found == []
     return library.games["fsys"], face
 

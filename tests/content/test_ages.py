@@ -8,8 +8,7 @@ import pytest
 
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.render.products.renderers import Renderers
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 from tests.sweep import sweep
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +33,7 @@ def text_of(library, shipped, page_texts, tmp_path_factory):
             path = made / f"{name}-{product}.pdf"
         if not path.is_file():
             [target] = targets_of(library, BuildOrder((name,), ("a4",), (product,)))
-            laid_out, _ = Renderers(ROOT, library).of(target).lay_out(target)
+            laid_out, _ = shipped_studios().of(target).lay_out(target)
             path.write_bytes(PdfWriter().paint(laid_out.publication)[0])
         return " ".join(page_texts(path))
 

@@ -1,7 +1,6 @@
 """Is every line of a box thick enough for a press, its type large enough, and clear of folds and cuts by 3.2 mm?"""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -9,12 +8,10 @@ from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Drawing, Face, Line, Mark, Placed, Rectangle, Text
 from cardgen.render.base.display import Path as Curve
 from cardgen.render.box.dieline import BLEED
-from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.recolour import luminance
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 from tests.sweep import sweep
 
-ROOT = Path(__file__).parents[2]
 POINT = 25_400 / 72
 THINNEST_LINE, SMALLEST_TYPE, SMALLEST_LIGHT_TYPE = 0.25, 6.0, 7.0
 """In points."""
@@ -29,7 +26,7 @@ each_box = sweep("box", BOXES)
 @pytest.fixture(scope="module")
 def pages_of():
     library = shipped_library()
-    renderers = Renderers(ROOT, library)
+    renderers = shipped_studios()
 
     def made(box):
         game, _, product = box.partition("/")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import cos, radians, sin
-from pathlib import Path
 
 import pytest
 from lxml import etree
@@ -21,12 +20,10 @@ from cardgen.render.pack.faces import PackFaces
 from cardgen.render.pack.separators import cover
 from cardgen.render.pack.wrapper_panels import front_of
 from cardgen.render.pack.wrapper_sheets import wrapper_of
-from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import parcel_of, studio_for, target_for
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_studios
 
-ROOT = Path(__file__).parents[2]
 CARD = Size(63_500, 88_900)
 TRANSFORM = re.compile(r"(\w+)\(([^)]*)\)")
 FACE = ((-30, -205), (30, -205), (-30, -137), (30, -137))
@@ -40,7 +37,7 @@ WHOLE: Matrix = (1, 0, 0, 1, 0, 0)
 
 @pytest.fixture(scope="module")
 def studios():
-    return Renderers(ROOT, shipped_library())
+    return shipped_studios()
 
 
 def faces_of(studios, game, name):

@@ -14,10 +14,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cardgen import data, model
 from cardgen.games.foodadvice.checks.exact.odds import event_mean, event_worth, hostile_events
-from cardgen.games.foodadvice.package import PACKAGE
 from cardgen.games.foodadvice.scope import SCOPES
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,8 +132,7 @@ def affordable_for_economy(cards):
 @cache
 def boxes():
     """What the rules judge: the box, and the mix."""
-    library, _ = model.link(data.check(data.read(ROOT)[0], ROOT)[0], {"foodadvice": PACKAGE.codes})
-    return tuple(SCOPES.of_decks(library.games["foodadvice"]))
+    return tuple(SCOPES.of_decks(shipped_library().games["foodadvice"]))
 
 
 def worths(subject):

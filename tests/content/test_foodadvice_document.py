@@ -12,7 +12,6 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import ImageStat
 
-from cardgen import analysis, data, model
 from cardgen.analysis import examples_for, sayings_of
 from cardgen.commands.pipeline import build
 from cardgen.commands.targets import BuildOrder
@@ -20,6 +19,7 @@ from cardgen.games.foodadvice.rules import ADVERTISING
 from cardgen.model.game import Game
 from cardgen.render.base.target import Settings
 from tests.conftest import REPOSITORY, Shipped, copy_of_game
+from tests.shipped_games import shipped_library
 
 PAPERS = ("a4", "letter")
 each_paper = pytest.mark.parametrize("paper", PAPERS)
@@ -27,9 +27,7 @@ each_paper = pytest.mark.parametrize("paper", PAPERS)
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    documents, _ = data.read(REPOSITORY)
-    documents, _ = data.check(documents, REPOSITORY)
-    return model.link(documents, analysis.CODES)[0].games["foodadvice"]
+    return shipped_library().games["foodadvice"]
 
 
 @pytest.fixture(scope="module")

@@ -21,12 +21,11 @@ from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.layout_context import FaceSubject
 from cardgen.render.face.low_ink import low_ink
 from cardgen.render.products.renderer import Renderer
-from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tile_geometry import Tiling, tile_page
 from tests.content.test_fsys_look import difference, rasters
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates/foodadvice"
@@ -44,7 +43,7 @@ def studio_of(is_low_ink: bool) -> Renderer:
     library = shipped_library()
     order = BuildOrder(("foodadvice",), ("a4",), ("cards",), "home", Settings(low_ink=is_low_ink))
     (target,) = targets_of(library, order)
-    return Renderers(ROOT, library).of(target)
+    return shipped_studios().of(target)
 
 
 @pytest.fixture(scope="module")

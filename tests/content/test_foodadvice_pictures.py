@@ -12,8 +12,7 @@ import pytest
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Drawing, Path
 from cardgen.render.products.renderer import Renderer
-from cardgen.render.products.renderers import Renderers
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
 ROOT = FilePath(__file__).parents[2]
 STEPS = 16
@@ -90,7 +89,7 @@ def test_what_reaches_over_an_edge_is_measured_above_the_lower_one(points, paint
 def studio() -> Renderer:
     library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("foodadvice",), ("a4",), ("cards",)))
-    return Renderers(ROOT, library).of(target)
+    return shipped_studios().of(target)
 
 
 def pictures(studio: Renderer) -> Iterator[Drawing]:

@@ -14,9 +14,8 @@ from msgspec.structs import replace
 
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.gradients import mean_colour
-from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.recolour import OUTLINE, PAPER, low_ink
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
 ROOT = Path(__file__).parents[2]
 MOOD = re.compile(r'aria-label="(\w+) face"')
@@ -30,7 +29,7 @@ ART = ROOT / "templates/fsys/art"
 def studio():
     library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("cards",)))
-    return Renderers(ROOT, library).of(target)
+    return shipped_studios().of(target)
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from cardgen.render.base.display import Placed, Rectangle, Text
 from cardgen.render.base.gradients import LinearGradient
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderers import Renderers
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
 ROOT = Path(__file__).parents[2]
 POINT = 25_400 / 72
@@ -34,7 +34,7 @@ def library():
 @pytest.fixture(scope="module")
 def studio(library):
     (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("cards",)))
-    return Renderers(ROOT, library).of(target)
+    return shipped_studios().of(target)
 
 
 @pytest.fixture(scope="module")

@@ -7,18 +7,15 @@ on the card.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Drawing, Face, Line, Mark, Placed, Rectangle, Text
 from cardgen.render.base.display import Path as Curve
-from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import kind_of
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
-ROOT = Path(__file__).parents[2]
 POINT = 25_400 / 72
 THINNEST_LINE, SMALLEST_LIGHT_TYPE = 0.25, 7.0
 """In points."""
@@ -31,7 +28,7 @@ Measures = Iterator[tuple[str, float]]
 def pages(request):
     """The pages of each product, by its id."""
     library = shipped_library()
-    renderers = Renderers(ROOT, library)
+    renderers = shipped_studios()
     laid_out = {}
     for target in targets_of(library, BuildOrder(("fsys",), (request.param,))):
         product, _ = kind_of(target.product).lay_out(renderers.of(target), target)

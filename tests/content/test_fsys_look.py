@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from itertools import combinations
-from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -13,10 +12,8 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Drawing, Page, Placed, Publication
-from cardgen.render.products.renderers import Renderers
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
-ROOT = Path(__file__).parents[2]
 ICON = 5_000
 """5 mm: the smallest size at which an icon must be known."""
 DOTS = 59
@@ -28,7 +25,7 @@ LEAST_DIFFERENCE = 0.075
 def studio():
     library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("cards",)))
-    return Renderers(ROOT, library).of(target)
+    return shipped_studios().of(target)
 
 
 def rasters(pages: list[Page], dots_wide: int) -> list[Image.Image]:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Face, Page, Placed, Publication, Text
-from tests.content.test_phylo_text_block import POINT, faces, studio_of, texts
+from tests.content.test_phylo_text_block import POINT, faces, texts
 
 FOOT, AIR, DOT = 79_000, (82_740, 83_100), 85
 """Micrometres: where the foot is bare, where no sign reaches down and no letter up, and a dot at 300 dpi."""
@@ -27,7 +27,7 @@ def signs(face: Face) -> list[Box]:
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_words_and_signs_of_the_foot_stand_on_a_line_each(language: str) -> None:
-    for face in faces(studio_of(language), "species"):
+    for face in faces("species", language):
         assert len({word.baseline for word in words(face)}) == 1, face.name
         assert {round(word.size / POINT, 1) for word in words(face)} == {7.0}, face.name
         assert len({box.top + box.height // 2 for box in signs(face)}) == 1, face.name
@@ -37,13 +37,15 @@ def test_words_and_signs_of_the_foot_stand_on_a_line_each(language: str) -> None
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_no_sign_of_the_foot_touches_its_word(language: str) -> None:
     """Between them each field has a third of a millimetre that is as bare as its upper edge."""
-    for face in faces(studio_of(language), "species"):
-        pdf, _ = PdfWriter().paint(Publication("", [Page(face.width, face.height, (Placed(face, whole(face)),))]))
-        document = pypdfium2.PdfDocument(io.BytesIO(pdf))
-        picture = document[0].render(scale=300 / 72).to_pil()
-        document.close()
+    printed = faces("species", language)
+    pages = [Page(face.width, face.height, (Placed(face, whole(face)),)) for face in printed]
+    pdf, _ = PdfWriter().paint(Publication("", pages))
+    document = pypdfium2.PdfDocument(io.BytesIO(pdf))
+    for face, page in zip(printed, document, strict=True):
+        picture = page.render(scale=300 / 72).to_pil()
         bare, *rows = (row(picture, face.trim.top + y) for y in (FOOT, *range(*AIR, DOT)))
         assert all(found == bare for found in rows), face.name
+    document.close()
 
 
 def whole(face: Face) -> Box:

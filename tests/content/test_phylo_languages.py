@@ -12,14 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.commands.languages.editions import edition_of
 from cardgen.games.phylo.species import KEYWORDS as KNOWN
 from cardgen.games.phylo.wording import keyword_name, sayings
 from cardgen.model.card import Card, Origin
 from cardgen.model.game import Game
 from cardgen.render.base.target import Settings, Target
-from cardgen.render.products.renderers import Renderers
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = sorted(path.stem for path in (ROOT / "card_data/phylo/languages").glob("*.po"))
@@ -41,7 +39,7 @@ def written() -> Game:
 
 @cache
 def translated(language: str) -> Game:
-    return edition_of(ROOT, shipped_library(), language).library.games["phylo"]
+    return shipped_studios(language).library.games["phylo"]
 
 
 def pairs(language: str) -> list[tuple[Card, Card]]:
@@ -154,8 +152,8 @@ def test_an_event_without_words_names_keywords_and_cards_as_they_are_printed(lan
 @each_language
 def test_the_rulebook_has_as_many_pages_as_in_english(language):
     """Its cover, ten pages of rules, and the reference sheet."""
-    library = edition_of(ROOT, shipped_library(), language).library
-    game = library.games["phylo"]
+    studios = shipped_studios(language)
+    library, game = studios.library, studios.library.games["phylo"]
     rulebook, paper = game.products["rulebook"], library.papers["a4"]
     target = Target(game, rulebook, paper, library.printers["home"], Settings(), game.deck)
-    assert len(Renderers(ROOT, library).of(target).lay_out(target)[0].publication.pages) == 12
+    assert len(studios.of(target).lay_out(target)[0].publication.pages) == 12

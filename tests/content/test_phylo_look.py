@@ -18,11 +18,9 @@ from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Face, Page, Placed, Publication, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderer import Renderer
-from cardgen.render.products.renderers import Renderers
 from tests.conftest import copy_of_game
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
-ROOT = Path(__file__).parents[2]
 SET = """\
 id: salt-coast
 version: 1.0.0
@@ -102,7 +100,7 @@ def test_the_reference_sheet_has_room_for_any_set(
 def studio():
     library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("phylo",), ("a4",), ("cards",)))
-    return Renderers(ROOT, library).of(target)
+    return shipped_studios().of(target)
 
 
 def raster(page: Page, dots_wide: int) -> Image.Image:

@@ -8,20 +8,20 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from cardgen.commands.languages.editions import edition_of
 from cardgen.commands.targets import BuildOrder, targets_of
+from cardgen.model.card import Printing
 from cardgen.render.base.display import Face, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderer import Renderer
-from cardgen.render.products.renderers import Renderers
 from tests.content.test_foodadvice_colours import DICHROMAT, NORMAL, SEEN, THINNEST, brightness, difference, lines, seen
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates/phylo"
@@ -58,25 +58,32 @@ def studio() -> Renderer:
 
 
 def studio_of(language: str, low_ink: bool = False) -> Renderer:
-    library = edition_of(ROOT, shipped_library(), language).library if language != "en" else shipped_library()
-    (target,) = targets_of(library, BuildOrder(("phylo",), ("a4",), ("cards",), settings=Settings(low_ink=low_ink)))
-    return Renderers(ROOT, library).of(target)
+    studios = shipped_studios(language)
+    order = BuildOrder(("phylo",), ("a4",), ("cards",), settings=Settings(low_ink=low_ink))
+    (target,) = targets_of(studios.library, order)
+    return studios.of(target)
 
 
-def faces(studio: Renderer, kind: str = "") -> Iterator[Face]:
-    for printing in studio.game.printings:
-        if printing.card.kind == kind or not kind:
-            yield studio.faces.front(printing)
+@cache
+def fronts(language: str, low_ink: bool = False) -> list[tuple[Printing, Face]]:
+    """The front of each card, laid out once for all tests."""
+    studio = studio_of(language, low_ink)
+    return [(printing, studio.faces.front(printing)) for printing in studio.game.printings]
+
+
+def faces(kind: str = "", language: str = "en", low_ink: bool = False) -> list[Face]:
+    """The fronts of all cards, or of those of a kind."""
+    return [face for printing, face in fronts(language, low_ink) if kind in ("", printing.card.kind)]
 
 
 def texts(face: Face) -> Iterator[Text]:
     yield from (mark for mark in face.marks if isinstance(mark, Text))
 
 
-def sizes(studio: Renderer, kind: str, font: str, colour: str) -> dict[float, int]:
+def sizes(kind: str, font: str, colour: str, language: str = "en") -> dict[float, int]:
     """How many lines in this font and colour there are of each size, in points."""
     found: dict[float, int] = defaultdict(int)
-    for face in faces(studio, kind):
+    for face in faces(kind, language):
         for text in texts(face):
             in_block = face.trim.top + 55_150 < text.baseline < face.trim.top + 77_000 or kind == "event"
             if in_block and text.runs[0].font.name == font and text.colour == colour:
@@ -87,9 +94,8 @@ def sizes(studio: Renderer, kind: str, font: str, colour: str) -> dict[float, in
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_what_a_species_does_and_what_is_true_of_it_have_one_size_each(language: str) -> None:
     """What is true of a species is as large beside a rule as alone; a text that is too long is written anew."""
-    spoken = studio_of(language)
-    assert list(sizes(spoken, "species", "Roboto Bold", INK)) == [8.0]
-    assert list(sizes(spoken, "species", "Roboto Regular", EARTH)) == [8.8]
+    assert list(sizes("species", "Roboto Bold", INK, language)) == [8.0]
+    assert list(sizes("species", "Roboto Regular", EARTH, language)) == [8.8]
 
 
 def rule_of(face: Face) -> set[int]:
@@ -109,7 +115,7 @@ def lines_in(face: Face, *fonts: str) -> set[int]:
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_each_species_fills_its_paper_alike(language: str) -> None:
     """A fact has three lines, or two below what its card asks for in two at most: no paper is bare or packed."""
-    for face in faces(studio_of(language), "species"):
+    for face in faces("species", language):
         assert (len(rule_of(face)), len(fact_of(face))) in {(0, 3), (1, 2), (2, 2)}, face.name
 
 
@@ -134,7 +140,7 @@ def steps(face: Face) -> tuple[int, ...]:
 def test_white_of_a_species_is_shared_out_in_one_proportion(language: str, low_ink: bool) -> None:
     """Cards with as many lines have the same steps, none less than the least; what a line frees goes to all of them."""
     found = defaultdict(set)
-    for face in faces(studio_of(language, low_ink), "species"):
+    for face in faces("species", language, low_ink):
         found[len(rule_of(face)), len(fact_of(face))].add(steps(face))
     assert all(len(same) == 1 for same in found.values()), found
     (short,), (long,) = found[1, 2], found[2, 2]
@@ -146,9 +152,9 @@ def test_white_of_a_species_is_shared_out_in_one_proportion(language: str, low_i
 
 def test_move_and_flight_have_the_same_words_on_all_cards(studio: Renderer) -> None:
     """The keyword and how far, whether or not there would be room for where it leads."""
-    for printing in studio.game.printings:
+    for printing, front in fronts("en"):
         keywords = printing.card.fields.get("keywords", {})
-        words = [run.text.split() for text in texts(studio.faces.front(printing)) for run in text.runs]
+        words = [run.text.split() for text in texts(front) for run in text.runs]
         printed = " ".join(word for part in words for word in part)
         for id in keywords.keys() & {"move", "flight"}:
             assert f"{id.upper()} {keywords[id]}" in printed
@@ -159,27 +165,27 @@ def test_terrains_of_the_foot_stand_in_the_order_of_the_tabs(studio: Renderer) -
     words = [word.name for word in studio.game.words["terrain"]]
     order = [word for word in words if word != "fresh water"]
     order.insert(2, "fresh water")
-    for face in faces(studio, "species"):
+    for face in faces("species"):
         printed = sorted((text.left, text.runs[0].text) for text in texts(face) if text.runs[0].text in words)
         places = [order.index(word) for _, word in printed]
         assert places == sorted(places)
 
 
-def test_target_effect_and_fact_of_events_have_one_size_each(studio: Renderer) -> None:
+def test_target_effect_and_fact_of_events_have_one_size_each() -> None:
     for font, colour, size in (
         ("Roboto Medium", "#ffe3a0", 8.0),
         ("Roboto Medium", "#c4ecbd", 8.0),
         ("Roboto Bold", "#fff8e6", 10.0),
         ("Roboto Italic", "#e9e1f2", 9.0),
     ):
-        assert list(sizes(studio, "event", font, colour)) == [size]
+        assert list(sizes("event", font, colour)) == [size]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_texts_of_events_stand_equally_far_from_each_other(language: str) -> None:
     """Whether a line was foreseen or not: what is left over stands between the picture and the words."""
     apart = set()
-    for face in faces(studio_of(language), "event"):
+    for face in faces("event", language):
         printed = [t for t in texts(face) if t.baseline - face.trim.top > 45_000]
         heads = {round(t.size / POINT): t.baseline for t in sorted(printed, key=lambda t: -t.baseline)}
         feet = {round(t.size / POINT): t.baseline for t in sorted(printed, key=lambda t: t.baseline)}
@@ -201,7 +207,7 @@ def test_range_kin_and_latin_name_have_one_size_each_on_all_species(language: st
         ("Roboto Medium", 57_000, 62_000, 8.0, 0),
         ("Roboto Italic", 0, 17_000, 7.0, 1),
     ):
-        found = {face.name: one_line(face, font, top, bottom) for face in faces(studio_of(language), "species")}
+        found = {face.name: one_line(face, font, top, bottom) for face in faces("species", language)}
         assert len(found) == 78
         assert {round(line.size / POINT, 1) for lines in found.values() for line in lines} == {size}
         broken = {name for name, lines in found.items() if len(lines) != 1}
@@ -242,7 +248,7 @@ def test_some_card_asks_for_each_mark() -> None:
 
 def test_faces_have_room_to_cut(studio: Renderer) -> None:
     backs = {studio.faces.back(printing) for printing in studio.game.printings[:1]}
-    for face in [*faces(studio), *backs]:
+    for face in [*faces(), *backs]:
         assert face.trim.left >= BLEED
         for text in texts(face):
             width = sum(run.advance * text.size / 1000 for run in text.runs)
@@ -256,7 +262,7 @@ def test_no_word_or_sign_leaves_the_safe_zone_of_an_eighth_of_an_inch(
     studio: Renderer, safe: int, is_kept: bool
 ) -> None:
     strict = replace(studio, printer_safe=safe)
-    assert list(faces(strict))
+    assert all(strict.faces.front(printing) for printing in strict.game.printings)
     assert (strict.faces.found == []) == is_kept
 
 
@@ -285,8 +291,8 @@ def test_terrains_climates_and_diets_differ_in_every_sight(sight: str) -> None:
             assert difference(seen(colours[one], sight), seen(colours[other], sight)) >= least, (one, other)
 
 
-def test_lines_are_not_too_thin_and_light_type_not_too_small_for_print(studio: Renderer) -> None:
-    for face in faces(studio):
+def test_lines_are_not_too_thin_and_light_type_not_too_small_for_print() -> None:
+    for face in faces():
         for name, width in lines(face):
             assert width >= THINNEST, (name, width)
         for text in texts(face):
@@ -294,12 +300,12 @@ def test_lines_are_not_too_thin_and_light_type_not_too_small_for_print(studio: R
                 assert text.size / POINT >= 6.99, text.runs[0].text
 
 
-def test_the_label_of_a_species_names_all_lands_that_its_data_have(studio: Renderer) -> None:
+def test_the_label_of_a_species_names_all_lands_that_its_data_have() -> None:
     """A plant that crowds out others far from home says where that is."""
-    for printing in studio.game.printings:
+    for printing, front in fronts("en"):
         fields = printing.card.fields
         lands = {*fields.get("range", ()), *fields.get("introduced", ())} & LANDS
-        printed = " ".join("".join(run.text for run in text.runs) for text in texts(studio.faces.front(printing)))
+        printed = " ".join("".join(run.text for run in text.runs) for text in texts(front))
         printed = printed.replace("\u00a0", " ").replace("N. A", "North A").replace("S. A", "South A")
         named = {land for land in LANDS if land.replace("-", " ").title() in printed}
         named |= {land for word, meant in BROAD.items() if word in printed for land in meant}

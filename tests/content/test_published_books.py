@@ -8,14 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import analysis, data, model
-from cardgen.commands.languages.editions import edition_of
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.book.layout import SetPages, set_pages
 from cardgen.render.products.book import text_of_book
 from cardgen.render.products.renderers import Renderers
 from tests.content.books import each_paper, filling, orphans, own_pages, split_blocks
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_studios
 
 REPOSITORY = Path(__file__).parents[2]
 PAGES = {"fsys": range(8, 11), "phylo": range(8, 13), "foodadvice": range(8, 17)}
@@ -36,9 +34,7 @@ each_game = pytest.mark.parametrize("game", IN_COLUMNS)
 
 @pytest.fixture(scope="module")
 def renderers() -> Renderers:
-    documents, _ = data.read(REPOSITORY)
-    documents, _ = data.check(documents, REPOSITORY)
-    return Renderers(REPOSITORY, model.link(documents, analysis.CODES)[0])
+    return shipped_studios()
 
 
 def rulebook_set(renderers: Renderers, game: str, paper: str) -> SetPages:
@@ -77,9 +73,8 @@ def test_a_book_has_as_many_pages_as_one_is_glad_to_read(book, game):
 
 @pytest.mark.parametrize(("game", "language"), SPOKEN)
 def test_a_translation_has_no_more_pages_than_the_book_may_have(game, language):
-    renderers = Renderers(REPOSITORY, edition_of(REPOSITORY, shipped_library(), language).library)
     for paper in ("a4", "letter"):
-        assert len(rulebook_set(renderers, game, paper).pages) in PAGES[game], paper
+        assert len(rulebook_set(shipped_studios(language), game, paper).pages) in PAGES[game], paper
 
 
 @each_game

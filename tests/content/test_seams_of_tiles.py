@@ -1,24 +1,20 @@
 """Where the sheets of a board or a box are glued together, no word and no picture is cut."""
 
 from itertools import groupby
-from pathlib import Path
 
 import pytest
 
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Box, Face, Placed
-from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.page_places import PagePlaces, places_of
-from tests.shipped_games import shipped_library
-
-ROOT = Path(__file__).parents[2]
+from tests.shipped_games import shipped_library, shipped_studios
 
 
 @pytest.fixture(scope="module")
 def seams_of():
     """For each large page of a product: where tiles end, across and down, and what should not be cut."""
     library = shipped_library()
-    renderers = Renderers(ROOT, library)
+    renderers = shipped_studios()
 
     def found(product, paper):
         [target] = targets_of(library, BuildOrder(("foodadvice",), (paper,), (product,)))

@@ -6,20 +6,17 @@ Small print that finds none would be left out. Faces and books are laid out by `
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from cardgen.commands.languages.editions import edition_of
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.diagnostics import Diagnostic
-from cardgen.model.library import Library
 from cardgen.render.base.target import Settings
 from cardgen.render.parcel.layout import lay_out_parcel
-from cardgen.render.products.renderers import Renderers
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_studios
 
 ROOT = Path(__file__).parents[2]
 PAPERS = ("a4", "letter")
@@ -29,18 +26,13 @@ PARTS = ("wrappers", "odds", "morning", "checklist", "answers")
 SPOKEN = sorted((path.parents[1].name, path.stem) for path in ROOT.glob("card_data/*/languages/*.po"))
 
 
-@cache
-def translated(language: str) -> tuple[Library, Renderers]:
-    library = edition_of(ROOT, shipped_library(), language).library
-    return library, Renderers(ROOT, library)
-
-
 def found_around(game: str, language: str) -> Iterator[Diagnostic]:
     """What is found about boxes, tiles and round pieces of a game."""
-    library, renderers = translated(language)
+    studios = shipped_studios(language)
+    library = studios.library
     for target in targets_of(library, BuildOrder(games=(game,), papers=PAPERS)):
         if target.product.kind in AROUND or "tiles" in target.product.id or target.product.id == "chips":
-            laid_out, findings = renderers.of(target).lay_out(target)
+            laid_out, findings = studios.of(target).lay_out(target)
             assert laid_out is not None, target.product.id
             assert list(laid_out.publication.pages)
             yield from findings()
@@ -55,8 +47,9 @@ def test_all_words_around_the_cards_have_room(game, language):
     (game, name, language) for game, name in RECIPES for spoken, language in SPOKEN if spoken == game
 ])  # fmt: skip
 def test_all_words_of_packs_have_room(game, name, language):
-    library, renderers = translated(language)
-    studio, parcel = studio_for(renderers, game), parcel_of(library.games[game], name, packs=4)
+    studios = shipped_studios(language)
+    library = studios.library
+    studio, parcel = studio_for(studios, game), parcel_of(library.games[game], name, packs=4)
     for part in PARTS:
         for paper in PAPERS:
             make = partial(lay_out_parcel, studio, parcel, part, library.papers[paper], Settings())

@@ -6,10 +6,9 @@ import pytest
 
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Drawing, Face, Placed
-from cardgen.render.products.renderers import Renderers
 from cardgen.render.svg.reader import read_svg
 from cardgen.render.svg.recolour import low_ink, luminance
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 from tests.sweep import sweep
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +29,7 @@ def wordmark(name: str) -> Drawing:
 
 def pages_of(library, name, product):
     [target] = targets_of(library, BuildOrder((name,), ("a4",), (product,)))
-    laid_out, findings = Renderers(ROOT, library).of(target).lay_out(target)
+    laid_out, findings = shipped_studios().of(target).lay_out(target)
     assert findings() == []
     return list(laid_out.publication.pages)
 

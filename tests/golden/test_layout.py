@@ -13,18 +13,16 @@ import pytest
 
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.base.display import Box, Mark, Placed, Rectangle, Text
-from cardgen.render.products.renderers import Renderers
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 
 
 @pytest.fixture(scope="module")
 def sheet():
     library = shipped_library()
     (target,) = targets_of(library, BuildOrder(("fsys",), ("a4",), ("ability-sheet",)))
-    return Renderers(ROOT, library).of(target), target
+    return shipped_studios().of(target), target
 
 
 def millimetres(box: Box) -> str:

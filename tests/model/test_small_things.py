@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.commands.pipeline import load
-from cardgen.data import shipped_root
 from cardgen.model.game import CardSet, Icon, deck_of, icon_names
 from cardgen.model.licence import licence_name, licence_url
 from cardgen.model.link.ids import nearest
 from cardgen.model.units import length, millimetres, points
+from tests.shipped_games import shipped_library
 
 
 @pytest.mark.parametrize(
@@ -105,11 +104,10 @@ def test_a_pile_of_many_sets_has_a_short_id_and_name_that_change_with_each_set()
 
 def test_a_game_is_shown_in_one_line():
     """An assertion that fails shows what it compared, and all of a game would take gigabytes."""
-    library, _ = load(shipped_root(), ("fsys",))
-    assert repr(library.games["fsys"]) == "Game('fsys', 80 cards, 2 sets)"
+    assert repr(shipped_library().games["fsys"]) == "Game('fsys', 80 cards, 2 sets)"
 
 
 def test_icons_stand_with_their_family_in_its_place():
-    game = load(shipped_root(), ("fsys",))[0].games["fsys"]
+    game = shipped_library().games["fsys"]
     grouped = [(family.id, icons) for family, icons in game.by_family(("sdg-2", "hands", "no-icon", "sdg-1"))]
     assert grouped == [("superpower", ["hands"]), ("sdg", ["sdg-2", "sdg-1"])]

@@ -10,7 +10,6 @@ import pytest
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cardgen import analysis, data, model
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.output.pdf.content import overprint_name
 from cardgen.output.pdf.writer import PdfWriter
@@ -19,6 +18,7 @@ from cardgen.render.box.dieline import TICK
 from cardgen.render.box.game_box import game_box_of
 from cardgen.render.box.sheet import box_of
 from cardgen.render.products.renderers import Renderers
+from tests.shipped_games import shipped_studios
 from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).parents[2]
@@ -81,9 +81,7 @@ def stroked(page: pikepdf.Page) -> list[Stroked]:
 
 @pytest.fixture(scope="module")
 def studios() -> Renderers:
-    documents, _ = data.read(REPOSITORY)
-    documents, _ = data.check(documents, REPOSITORY)
-    return Renderers(REPOSITORY, model.link(documents, analysis.CODES)[0])
+    return shipped_studios()
 
 
 @pytest.fixture(scope="module")

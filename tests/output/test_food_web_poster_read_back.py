@@ -9,17 +9,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardgen import analysis, data, model
 from cardgen.analysis import examples_for
 from cardgen.games.phylo.books.web_plates import MOST_NAMED
 from cardgen.games.phylo.rules import is_autotroph
 from cardgen.model.library import Library
 from cardgen.render.base.display import Box, Drawing, Face, Page, Path, Placed, Text
 from cardgen.render.base.target import Settings, Target
-from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tiled_pages import LABEL_SIZE
-from tests.conftest import REPOSITORY, Shipped
+from tests.conftest import Shipped
+from tests.shipped_games import shipped_library, shipped_studios
 
 DECKS = 4
 STEPS = 40
@@ -42,9 +41,7 @@ class Poster(NamedTuple):
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    documents, _ = data.read(REPOSITORY)
-    documents, _ = data.check(documents, REPOSITORY)
-    return model.link(documents, analysis.CODES)[0]
+    return shipped_library()
 
 
 def laid_out(library: Library, product: str, paper: str = "a4", low_ink: bool = False) -> list[Page]:
@@ -58,7 +55,7 @@ def laid_out(library: Library, product: str, paper: str = "a4", low_ink: bool = 
         settings=settings,
         deck=game.deck,
     )
-    result, findings = Renderers(REPOSITORY, library).of(target).lay_out(target)
+    result, findings = shipped_studios().of(target).lay_out(target)
     assert findings() == []
     assert result is not None
     return list(result.publication.pages)

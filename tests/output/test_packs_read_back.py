@@ -15,7 +15,7 @@ from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import parcel_of, studio_for, target_for
-from tests.shipped_games import shipped_library
+from tests.shipped_games import shipped_library, shipped_studios
 
 PACKS = 12
 A4 = Size(210_000, 297_000)
@@ -26,8 +26,8 @@ SHEET = impose(A4, Size(63_500, 88_900), margin=4300, bleed=3000)
 def made(tmp_path_factory):
     """Twelve packs of Phylo, and their files by product; one pack by itself, of this parcel and of another."""
     library = shipped_library()
-    owner, studios = library.games["phylo"], Renderers(shipped_root(), library)
-    studio, parcel = studio_for(studios, "phylo"), parcel_of(owner, "field-trip", PACKS)
+    owner, studio = library.games["phylo"], studio_for(shipped_studios(), "phylo")
+    parcel = parcel_of(owner, "field-trip", PACKS)
     folder, press, paper = tmp_path_factory.mktemp("packs"), PdfWriter(), library.papers["a4"]
     files = {}
     for product in ("packs", "wrappers", "odds", "checklist"):
@@ -144,7 +144,7 @@ def test_each_wrapper_has_the_id_of_its_pack_on_its_tag_and_none_along_a_thin_si
 
 def wrappers_of(game, name, made, tmp_path):
     library = made[3]
-    studio, parcel = studio_for(Renderers(shipped_root(), library), game), parcel_of(library.games[game], name, 2)
+    studio, parcel = studio_for(shipped_studios(), game), parcel_of(library.games[game], name, 2)
     laid_out, found = lay_out_parcel(studio, parcel, "wrappers", library.papers["a4"], Settings())
     assert found == []
     file = tmp_path / "wrappers.pdf"

@@ -21,6 +21,7 @@ from cardgen.render.base.display import Text
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderers import Renderers
 from tests.conftest import REPOSITORY, Shipped, copy_of_game
+from tests.shipped_games import shipped_library, shipped_studios
 
 BOOKS = ("rulebook", "reference-sheet", "readings", "neighbours", "deck-list")
 PAPERS = ("a4", "letter")
@@ -28,9 +29,7 @@ PAPERS = ("a4", "letter")
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    documents, _ = data.read(REPOSITORY)
-    documents, _ = data.check(documents, REPOSITORY)
-    return model.link(documents, analysis.CODES)[0]
+    return shipped_library()
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +94,7 @@ def test_the_reference_sheet_has_three_sizes_of_type_besides_its_title(library, 
     game = library.games["phylo"]
     product = game.products["reference-sheet"]
     target = Target(game, product, library.papers[paper], library.printers["home"], Settings(), game.deck)
-    (page,) = Renderers(REPOSITORY, library).of(target).lay_out(target)[0].publication.pages
+    (page,) = shipped_studios().of(target).lay_out(target)[0].publication.pages
     assert len({mark.size for mark in page.marks if isinstance(mark, Text)}) == 4
 
 

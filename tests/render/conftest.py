@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from cardgen import analysis, data, model
 from cardgen.diagnostics import Diagnostic
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.book.layout import lay_out_book
 from cardgen.render.products.renderers import Renderers
+from tests.shipped_games import shipped_studios
 
-REPOSITORY = Path(__file__).parents[2]
 SetBook = Callable[..., tuple[LaidOut, list[Diagnostic]]]
 
 
 @pytest.fixture(scope="session")
 def studios() -> Renderers:
-    documents, _ = data.read(REPOSITORY)
-    documents, _ = data.check(documents, REPOSITORY)
-    return Renderers(REPOSITORY, model.link(documents, analysis.CODES)[0])
+    return shipped_studios()
 
 
 @pytest.fixture(scope="session")

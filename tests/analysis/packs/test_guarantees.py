@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardgen import data, model
 from cardgen.analysis import catalogue, guarantee_makers_of, guarantees_of
 from cardgen.analysis.packs.guarantees import counted
 from cardgen.analysis.registry import NAMES, PACKAGES
 from cardgen.model.recipe import RuleGuarantee
+from tests.shipped_games import shipped_library
 
 REPOSITORY = Path(__file__).parents[3]
 ALL = [(game, name) for game in NAMES for name in PACKAGES[game].guarantees]
@@ -22,9 +22,7 @@ ALL = [(game, name) for game in NAMES for name in PACKAGES[game].guarantees]
 
 @pytest.fixture(scope="module")
 def games() -> Any:
-    documents, _ = data.read(REPOSITORY)
-    whole, _ = data.check(documents, REPOSITORY)
-    return model.link(whole, {})[0].games
+    return shipped_library().games
 
 
 def recipe(game: Any, **numbers: int) -> Any:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from cardgen.commands.languages.editions import edition_of
 from cardgen.games.foodadvice.cards import channel_of, event_of, shop_of, words_in
 from cardgen.games.foodadvice.effect import ARGUMENTS, COUNTS_PRODUCTS, OPTIONAL, WHOM
 from cardgen.games.foodadvice.phrasing import sayings
@@ -20,6 +19,7 @@ from cardgen.model.game import Game
 from cardgen.words.program import all_messages
 from tests.games.foodadvice.loose_card import card_of
 from tests.games.foodadvice.side_by_side import some_event, some_purchase, some_terms
+from tests.shipped_games import shipped_studios
 
 REPOSITORY = Path(__file__).parents[3]
 LANGUAGES = sorted(path.stem for path in (REPOSITORY / "card_data/foodadvice/languages").glob("*.po"))
@@ -42,8 +42,8 @@ PRODUCT: Mapping[str, tuple[Any, ...]] = {
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
-def game(request: pytest.FixtureRequest, shipped_library: Any) -> Game:
-    return edition_of(REPOSITORY, shipped_library, request.param).library.games["foodadvice"]
+def game(request: pytest.FixtureRequest) -> Game:
+    return shipped_studios(request.param).library.games["foodadvice"]
 
 
 @pytest.fixture(scope="module")

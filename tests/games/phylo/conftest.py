@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardgen import data, model
 from cardgen.games.phylo.event import event_of
 from cardgen.games.phylo.species import HOME, species_of, spellings_of
-
-REPOSITORY = Path(__file__).parents[3]
+from tests.shipped_games import shipped_library
 
 
 @pytest.fixture(scope="session")
 def starter() -> Any:
     """The game as the linker gives it."""
-    documents, _ = data.read(REPOSITORY)
-    whole, _ = data.check(documents, REPOSITORY)
-    return model.link(whole, {})[0].games["phylo"]
+    return shipped_library().games["phylo"]
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import analysis, data, model
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.game import Kind
 from cardgen.render.base.display import Box, Line, Path, Placed, Text
@@ -17,13 +16,12 @@ from cardgen.render.box.game_box_sheet import what_to_do
 from cardgen.render.box.packing import GAP, Lot, folded, piles_on
 from cardgen.render.box.sheet import box_of
 from cardgen.render.box.tray import FoldedTray
-from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import ENGLISH
+from tests.shipped_games import shipped_studios
 
 CARD = Kind("card", "Card", "front", "back", "card")
 FLOOR = Size(299_000, 212_000)
-ROOT = data.shipped_root()
 
 trays = st.builds(
     FoldedTray,
@@ -43,12 +41,12 @@ lots = st.lists(
 @pytest.fixture(scope="module")
 def target_of():
     """The target of a product of FoodAdvice."""
-    library, _ = model.link(data.check(data.read(ROOT)[0], ROOT)[0], analysis.CODES)
+    studios = shipped_studios()
 
     def make(product="game-box", paper="a4", **settings):
         order = BuildOrder(("foodadvice",), (paper,), (product,), settings=Settings(**settings))
-        [target] = targets_of(library, order)
-        return target, Renderers(ROOT, library).of(target)
+        [target] = targets_of(studios.library, order)
+        return target, studios.of(target)
 
     return make
 

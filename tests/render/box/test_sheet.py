@@ -27,6 +27,7 @@ from cardgen.render.products.renderers import Renderers
 from cardgen.render.products.table import name_of
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.template.jinja import Templates
+from tests.shipped_games import shipped_studios
 
 GAME = "card_data/mini/game.yaml"
 BOX = "  poster: {kind: page, template: poster.xml.j2}\n"
@@ -274,13 +275,11 @@ def test_a_broken_template_makes_no_box_and_is_told_once(boxed):
 @pytest.fixture(scope="module")
 def shipped():
     """Words of each panel of a shipped box."""
-    root = data.shipped_root()
-    library, _ = model.link(data.check(data.read(root)[0], root)[0], analysis.CODES)
-    studios = Renderers(root, library)
+    studios = shipped_studios()
 
     def make(game, product):
         order = BuildOrder(games=(game,), only=(product,), papers=("a4",))
-        [target] = targets_of(library, order)
+        [target] = targets_of(studios.library, order)
         result, findings = studios.of(target).lay_out(target)
         assert findings() == []
         page = next(iter(result.publication.pages))

@@ -2,27 +2,22 @@
 
 from collections.abc import Sequence
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from cardgen import data, model
 from cardgen.games.fsys.packs.guarantees import GUARANTEES
 from cardgen.games.fsys.play.setup import icon_table
 from cardgen.games.fsys.rules import is_solved
+from tests.shipped_games import shipped_library
 from tests.sweep import sweep
-
-REPOSITORY = Path(__file__).parents[4]
 
 
 @pytest.fixture(scope="module")
 def game() -> Any:
-    documents, _ = data.read(REPOSITORY)
-    whole, _ = data.check(documents, REPOSITORY)
-    return model.link(whole, {})[0].games["fsys"]
+    return shipped_library().games["fsys"]
 
 
 def solved(masks: Sequence[int], pack: Sequence[int]) -> int:
