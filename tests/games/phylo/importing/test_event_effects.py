@@ -156,7 +156,6 @@ PLAIN: list[tuple[str, Any]] = [
 UNCLEAR = [
     "",
     "it sings",
-    "no other card may be placed adjacent to it",
     "species discarded; event hops on",
     "discard species with FLIGHT",  # how many?
     "discard any species with FLIGHT",  # one, or all?
@@ -175,7 +174,6 @@ UNCLEAR = [
     "it is worth 2 points",  # or 2 more?
     "take two actions",  # or two more?
     "take one species into your hand",  # from the table, or a pile?
-    "it cannot be moved",
     "the event jumps to an adjacent species",  # how long does it go on?
     "toss a coin",
     "draw cards",

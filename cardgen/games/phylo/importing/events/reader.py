@@ -255,7 +255,7 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         if effect.get("against", against) != against:
             return None
         effect = {**effect, "against": against}
-    if "empty-spot" in where.get("limits", ()):
+    if "empty-spot" in where.get("limits", ()) or target != "alone":
         effect = {key: value for key, value in effect.items() if key != HERE}
     if BARE in where and not any(map(_is_of_spot, written_effects(effect))):
         return None

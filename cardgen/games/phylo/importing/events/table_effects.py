@@ -111,7 +111,8 @@ class TableMeaning(PairMeaning):
     def block(self, parts: list[Any]) -> list[WrittenEffect]:
         if [phrase.of for phrase in phrases_in(parts)] != ["target"]:
             raise Unclear("beside something else than the target")
-        return [{"name": "block-neighbours", "turns": dict(pairs_in(_with_time(parts)))["turns"]}]
+        here = {} if "turns" in dict(pairs_in(parts)) else {HERE: True}
+        return [{"name": "block-neighbours", "turns": dict(pairs_in(_with_time(parts)))["turns"], **here}]
 
     def or_discarded(self, parts: list[Any]) -> list[WrittenEffect]:
         """Of those that the effect before moves."""

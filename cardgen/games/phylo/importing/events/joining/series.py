@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, NEIGHBOURS, OWNER, TARGET, may_be_later
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, NEIGHBOURS, OWNER, REST_OF_GAME, TARGET, may_be_later
 from cardgen.games.phylo.importing.events.joining.proviso import (
     OTHER_SIDE,
     WrittenEffect,
@@ -26,6 +26,7 @@ from cardgen.games.phylo.importing.events.steps import (
     EATEN,
     EXEMPT,
     GONE,
+    HERE,
     IMPLIED,
     INSTEAD,
     LATER,
@@ -137,16 +138,20 @@ def _is_of_seen_hand(step: WrittenEffect) -> bool:
 
 
 def _meanwhile(step: WrittenEffect, place: int, found: list[WrittenEffect], context: dict[str, Any]) -> WrittenEffect:
-    """What lasts as long as what is said beside it, or until something happens, for as many turns as that takes."""
+    """What lasts as long as what is said beside it, or until something happens, for as many turns as that takes; to the
+    end of the game where nothing is said.
+    """
     if step.get("turns") != MEANWHILE:
         return step
     beside = [found[other] for other in (place - 1, place + 1) if 0 <= other < len(found)]
     turns = {other["turns"] for other in beside if other.get("turns", MEANWHILE) != MEANWHILE} or {
         context[key] for key in ("after",) if key in context
     }
-    if len(turns) != 1:
+    if len(turns) > 1:
         raise Unclear("for how long?")
-    return {key: value for key, value in step.items() if key != "after"} | {"turns": turns.pop()}
+    if not turns:
+        return step | {"turns": REST_OF_GAME}
+    return {key: value for key, value in step.items() if key not in ("after", HERE)} | {"turns": turns.pop()}
 
 
 def _is_owner_clear(steps: list[WrittenEffect]) -> bool:

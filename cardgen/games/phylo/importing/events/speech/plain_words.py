@@ -16,6 +16,8 @@ _NUMBERS = {
     word: str(number) for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)
 } | {"single": "1", "second": "2nd", "twelve": "12"}
 _MARKS = re.compile(r"(>=|<=|[-+]\d+|[.,;:/()+&<>])")
+_JOINED = re.compile(r"(?<=[a-z])-(based|dwelling|living|loving|adapted|growing|climate|terrain)\b")
+"""What is said of a place by a hyphen: `ocean-dwelling`."""
 _SIGNS = str.maketrans({"’": "'", "≥": ">=", "≤": "<=", "–": "-", "—": ";", "!": ".", "?": "."})
 
 
@@ -38,7 +40,7 @@ def _spelt(text: str) -> str:
     plain = (
         text.translate(_SIGNS).casefold().replace("non-", "non ").replace("can't", "cannot").replace("won't", "cannot")
     )
-    plain = re.sub(r"(?<=[a-z])n't\b", " not", plain).replace("species' ", "species's ")
+    plain = _JOINED.sub(r" \1", re.sub(r"(?<=[a-z])n't\b", " not", plain)).replace("species' ", "species's ")
     plain = re.sub(r"\b(\d) ?- ?(\d)\b", r"\1 to \2", re.sub(r"\(s\)|[\"“”*_]", "", plain))
     parts = _MARKS.sub(r" \1 ", re.sub(r"[()\[\]]", ",", plain)).split()
     plain = "".join(f"{_NUMBERS.get(part, part)} " for part in parts).replace("'s ", " 's ")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from cardgen.games.phylo.criterion import Spellings
 from cardgen.games.phylo.importing.events.speech.names import KINDS_BY_NAME, NAMES, plural_of
@@ -79,18 +80,22 @@ MARKS = (
     | {"parasite": "parasitic", "flying": "flight"}
 )
 
-KINDS: Mapping[str, Mapping[str, list[str]]] = {
+KINDS: Mapping[str, Mapping[str, Any]] = {
     **{name: {"diet": ["photosynthetic"]} for name in ("producer", "primary producer", "photosynthesizer")},
     **{name: {"diet": ["molecular"]} for name in ("decomposer",)},
     **{name: {"diet": ["carnivore"]} for name in ("predator", "meat eater", "meat-eater")},
     **{name: {"diet": ["herbivore"]} for name in ("plant eater", "plant-eater", "grazer")},
     **{f"{name} species": {"keyword": ["species-at-risk"]} for name in ("endangered", "threatened", "at-risk")},
+    "consumer": {"diet": ["herbivore", "carnivore", "omnivore"]},
+    "warm blooded animal": {"taxon": ["Aves", "Mammalia"]},
+    "flowering plant": {"taxon": ["Magnoliophyta", "Magnoliopsida", "Liliopsida"]},
+    "invertebrate": {"taxon": ["Animalia"], "except": {"taxon": [*TAXA["vertebrate"]]}},
     **{name: {"taxon": ["Aves"], "terrain": ["ocean"]} for name in ("seabird", "sea bird")},
     **{name: {"taxon": ["Aves"], "terrain": [*WATERS]} for name in ("waterbird", "water bird")},
     **KINDS_BY_NAME,
 }
 """Words for one of a kind that more than one entry of the game's own words may stand for."""
-MANY_KINDS: Mapping[str, Mapping[str, list[str]]] = {plural_of(name): which for name, which in KINDS.items()}
+MANY_KINDS: Mapping[str, Mapping[str, Any]] = {plural_of(name): which for name, which in KINDS.items()}
 
 
 class EventWords:

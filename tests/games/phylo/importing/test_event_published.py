@@ -1,0 +1,133 @@
+"""Events as published cards, schools and museums word them mean what they do in plain words; half a text is none."""
+
+from __future__ import annotations
+
+from tests.sweep import sweep
+
+MEANT = [
+    # What leaves the table
+    ("Whatever is under this card is discarded", "Discard it"),
+    ("The species this card was played on is discarded", "Discard it"),
+    ("The species card underneath is discarded immediately", "Discard it"),
+    ("Remove the species completely from the ecosystem", "Discard the species"),
+    ("The animal is permanently removed from the game", "Discard the animal"),
+    ("The fish cannot survive here and are discarded", "The fish is discarded"),
+    ("The species loses its home and is discarded", "The species is discarded"),
+    ("The species is washed away", "The species is discarded"),
+    ("The species is discarded and the event card too", "The species is discarded"),
+    ("Choose two insects and discard them", "Discard two insects on the table"),
+    ("All adjacent species are discarded except birds", "All adjacent species except birds are discarded"),
+    ("All adjacent species are discarded, but plants survive", "All adjacent species except plants are discarded"),
+    ("All species next to the bird with scale 6 or less are discarded",
+     "All species with scale 6 or less next to the bird are discarded"),
+    ("All plants with SPREAD next to it are discarded", "All plants next to it with SPREAD are discarded"),
+    ("Your opponent chooses one of his species and discards it", "Your opponent discards one of their species"),
+    ("Discard it. The event moves on to an adjacent bird, which is discarded as well",
+     "Discard it. An adjacent bird is discarded"),
+    ("It is discarded. This card stays on the table for 2 turns. When it is removed, an adjacent bird is discarded",
+     "It is discarded. After 2 turns, an adjacent bird is discarded"),
+    ("If the species is not moved within 2 turns it is discarded",
+     "After 2 turns the species is discarded if it has not been moved"),
+    ("Discard it unless you can move it", "Discard it unless it can be moved"),
+    # On what it depends
+    ("Toss a coin to see if the species is discarded", "Toss a coin. Heads: the species is discarded"),
+    ("A game of rock-paper-scissors decides if it is discarded", "Play rock-paper-scissors. If you win, discard it"),
+    ("Discard it. Then move this event to an adjacent bird and flip a coin to see if it is discarded, too",
+     "Discard it. Flip a coin. Heads: an adjacent bird is discarded"),
+    ("Roll a die: 1-3 the species is discarded, 4-6 it survives", "Roll a die. On 1 to 3 the species is discarded"),
+    ("If there is a plant adjacent, the species survives. If not, it is discarded",
+     "Unless there is a plant next to it, it is discarded"),
+    ("If no herbivore is adjacent, discard it", "If there is no herbivore next to it, discard it"),
+    ("It is discarded. Its owner can save the species by discarding two cards",
+     "It is discarded unless its owner discards two cards"),
+    # Points
+    ("Reduce the point value of this card by 2", "This card loses 2 points"),
+    ("Point value of the card is reduced by half", "Halve the points of the card"),
+    ("Add 2 to the point value of the species", "Add 2 points to the species"),
+    ("The species' point value goes up by 2", "The species gains 2 points"),
+    ("The species no longer counts for any points", "The species is worth no points"),
+    ("Subtract 3 points from your opponent's final score", "Your opponent loses 3 points"),
+    ("The other player must give you two points", "Your opponent loses 2 points. You gain 2 points"),
+    # Places
+    ("The species is now yours", "Take control of the species"),
+    ("It loses its MOVE for 2 turns", "It cannot be moved for 2 turns"),
+    ("It loses its ability to MOVE", "It cannot be moved for the rest of the game"),
+    ("It cannot be moved", "It cannot be moved for the rest of the game"),
+    ("No other card may be placed in this spot again",
+     "No other card may be placed in this spot for the rest of the game"),
+    ("The species' terrain is now DESERT", "The terrain of the species becomes DESERT"),
+    ("The species can also live in FOREST", "It also has FOREST terrain"),
+    ("It also counts as FOREST and URBAN", "It also counts as FOREST. It also counts as URBAN"),
+    ("For two turns, all adjacent species have HOT climate", "All adjacent species become HOT for two turns"),
+    ("Convert that spot to DESERT for 2 turns. Discard it if incompatible",
+     "Convert that spot to DESERT for 2 turns. Discard it if it is incompatible"),
+    ("Flip the card over. It stays face down for one round", "The card is turned face down for one round"),
+    ("All adjacent species must be moved or they are discarded", "All adjacent species are moved or discarded"),
+    # Players
+    ("Take the top two cards of your deck into your hand", "Draw two cards"),
+    ("All players draw 2 cards. You draw 3", "All other players draw 2 cards. You draw 3 cards"),
+    ("From now on, draw 2 cards at the start of your turn", "Draw 2 cards each turn for the rest of the game"),
+    ("For the next three turns you draw an extra card", "Draw an extra card each turn for 3 turns"),
+    ("You can perform five actions this turn", "Take 2 extra actions"),
+    ("You may take one additional action each turn", "You have 4 actions per turn for the rest of the game"),
+    ("Your opponent can't draw a card on their next turn",
+     "Your opponent draws no cards at the start of their next turn"),
+    ("Look through your deck and choose one bird to put into your hand",
+     "Search your deck for a bird and put it into your hand"),
+    ("Look through your opponent's discard pile and take any one card",
+     "Take a card from your opponent's discard pile into your hand"),
+    ("Look at your opponent's hand and choose one card. They have to discard it",
+     "Look at your opponent's hand and discard one card"),
+    ("Choose a card from your opponent's hand without looking. It is discarded",
+     "Your opponent discards a card at random"),
+    # What cancels an event
+    ("The event card is discarded without effect", "Cancel that event"),
+    ("The opponent's event is countered", "Cancel that event"),
+    ("The EVENT card goes back to the hand of whoever played it",
+     "Cancel that event and return it to its owner's hand"),
+    # What reminds of the rules, or is called out
+    ("Discard it. HOME cards are not affected", "Discard it"),
+    ("Discard it. Your opponent has one turn to react", "Discard it"),
+    ("Discard it. Adjacent species are not affected", "Discard it"),
+    ("Discard it (even if it has FLIGHT). This takes one action", "Discard it"),
+    ("Return it to its owner's hand. It can be played again next turn", "Return it to its owner's hand"),
+]  # fmt: skip
+PLACES = [
+    ("Place on any ocean-dwelling species", "any species with ocean"),
+    ("Place on any species found in the ocean", "any species with ocean"),
+    ("Place on any cold-climate species", "any species with cold climate"),
+    ("Place on any animal that is SCALE 5 or bigger", "any animal with SCALE 5 or more"),
+    ("Place on a species bigger than scale 5", "any species with SCALE more than 5"),
+    ("Place on any FOODCHAIN 3 species or higher", "any species with FOODCHAIN 3 or more"),
+    ("Place on any species of bear", "any bear"),
+    ("Place on any species that lives on land", "any land species"),
+    ("Place on any vertebrate animal", "any vertebrate"),
+    ("Place on any warm-blooded animal", "any bird or mammal"),
+    ("Place this card beside your HOME card", "alone"),
+    ("Place in the middle of the table", "alone"),
+    ("Can be played immediately for the effect below", "alone"),
+    ("Can be played at the start of your turn, then discard", "at the start of your turn"),
+    ("Can be played at any time but only once a game", "once a game"),
+    ("Play this card to stop an event", "when your opponent plays an event"),
+]
+HALF = [
+    "Draw up to 3 cards",  # three, or until there are three?
+    "The event is cancelled. Both birds are discarded",
+    "The species survives",  # of which event?
+    "The species is discarded. Adjacent carnivores that eat it, too",
+]
+
+
+@sweep(("words", "plain"), MEANT)
+def test_an_event_is_understood_as_its_plain_words(reader, words, plain):
+    assert reader.effect(words) == reader.effect(plain) is not None
+
+
+@sweep(("words", "plain"), PLACES)
+def test_where_an_event_is_played_is_understood_as_in_plain_words(reader, words, plain):
+    assert reader.target(words) == reader.target(plain) is not None
+
+
+@sweep("words", HALF)
+def test_what_is_only_half_understood_is_not(reader, words):
+    assert reader.effect(words) is None
