@@ -16,11 +16,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+
+from tests.pace import fair
 
 REPOSITORY = Path(__file__).parents[2]
 LAST_LINE = 5
@@ -31,17 +32,11 @@ ROOM = 2 * 2**30
 """Bytes of addresses that a command may have, so that a bomb does not take the machine with it."""
 
 
-LOOP = 0.015
-"""Seconds that `_loop` takes on the processor by which all others are measured."""
-LONG = 0.5
-"""From so many seconds on, it is looked how fast the processor is at this moment."""
-
-
 class Run(Struct, frozen=True):
     """How a command ended: exit status (negative: the signal that ended it), what it said, what it took.
 
-    `seconds` are of the processor, of the command and all its children: fewer than were counted where a loop that is
-    always the same takes longer now than it should, as on a busy machine. `memory` is the peak in bytes.
+    `seconds` are of the processor, of the command and all its children, as a quiet machine takes them. `memory` is the
+    peak in bytes.
     """
 
     status: int
@@ -215,18 +210,6 @@ def _status_of(order: dict[str, Any]) -> int:
     return status
 
 
-def _loop() -> float:
-    started, total = time.process_time(), 0
-    for number in range(300_000):
-        total += number * number % 7
-    return time.process_time() - started
-
-
-def _fair(seconds: float) -> float:
-    """The seconds that the same work takes on a processor which has nothing else to do."""
-    return seconds / max(1.0, min(_loop() for _ in range(3)) / LOOP) if seconds > LONG else seconds
-
-
 def _serve() -> None:
     """The first process: an order, a child, an answer."""
     _make_ready(sys.argv[1])
@@ -238,7 +221,7 @@ def _serve() -> None:
         _, ended, used = os.wait4(child, 0)
         answer = {
             "status": os.waitstatus_to_exitcode(ended),
-            "seconds": _fair(used.ru_utime + used.ru_stime),
+            "seconds": fair(used.ru_utime + used.ru_stime),
             "memory": used.ru_maxrss * (1 if sys.platform == "darwin" else 1024),
         }
         print(json.dumps(answer), flush=True)

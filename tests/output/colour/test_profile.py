@@ -2,7 +2,7 @@
 
 import random
 import struct
-import time
+from contextlib import suppress
 
 import pytest
 from PIL import ImageCms
@@ -10,13 +10,12 @@ from PIL import ImageCms
 from cardgen.output.colour import profile as module
 from cardgen.output.colour.profile import CmykProfile, ProfileFault, RefusedProfile
 from cardgen.output.colour.separation import Separation
+from tests.pace import within
 
 
 def refused(data: bytes) -> RefusedProfile:
-    begun = time.process_time()
-    with pytest.raises(RefusedProfile) as caught:
+    with within(1), pytest.raises(RefusedProfile) as caught:
         CmykProfile.load(data, "shop.icc")
-    assert time.process_time() - begun < 1
     assert caught.value.name == "shop.icc"
     assert caught.value.message
     assert caught.value.remedy
@@ -96,11 +95,7 @@ def test_whatever_is_changed_in_a_profile_it_is_refused_or_converts(coated):
         data = bytearray(coated)
         for _ in range(chance.choice((1, 3, 20))):
             data[chance.randrange(chance.choice((300, 800, 2_000, len(data))))] = chance.randrange(256)
-        begun = time.perf_counter()
-        try:
+        with within(1), suppress(RefusedProfile):
             separation = Separation(CmykProfile.load(bytes(data), "shop.icc"))
             assert all(0 <= ink <= 1 for ink in separation.cmyk("#336699"))
             assert 0 <= separation.black(128) <= 1
-        except RefusedProfile:
-            pass
-        assert time.perf_counter() - begun < 1

@@ -1,7 +1,6 @@
 """Each rule of the preflight has a file that breaks it and only it, made from one that breaks none."""
 
 import io
-import time
 
 import pikepdf
 import pytest
@@ -17,6 +16,7 @@ from cardgen.output.pdf.press import press_variant
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.output.preflight.run import faults_of
 from cardgen.render.base.display import Box, Page, Publication, Rectangle
+from tests.pace import within
 
 BLEED = 3175
 WHOLE = Box(0, 0, 63_500 + 2 * BLEED, 88_900 + 2 * BLEED)
@@ -285,6 +285,5 @@ HOSTILE = {
 @pytest.mark.parametrize("spoil", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_file_ends_in_a_finding_and_soon(good, shop, spoil):
     data = spoil(good)
-    before = time.process_time()
-    assert codes_of(data, shop) == {"CG860"}
-    assert time.process_time() - before < 2
+    with within(2):
+        assert codes_of(data, shop) == {"CG860"}

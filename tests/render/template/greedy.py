@@ -1,7 +1,7 @@
 # ruff: noqa: E501
 """Templates that ask for all there is: what becomes of each, at what cost. Run as a program by `test_greedy.py`.
 
-Prints a line of JSON: for each template its name, the codes found, line, steps and seconds of processor time; at last
+Prints a line of JSON: for each template its name, the codes found, line, steps and fair seconds of processor time; at last
 the most memory that the process had, in KiB, as far as the system tells.
 """
 
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from cardgen.render.template.budget import taken
 from cardgen.render.template.jinja import Templates
+from tests.pace import fair
 from tests.render.template.greedy_more import MORE
 
 ENOUGH = 1.0
@@ -149,7 +150,7 @@ def judged_once(folder: Path, source: str) -> tuple[list[str], int, int, float]:
     text, found = Templates.of([folder]).render("a.xml.j2")
     assert not text or not found
     line = found[0].span.line if found else 0
-    return [finding.code for finding in found], line, taken(), time.process_time() - before
+    return [finding.code for finding in found], line, taken(), fair(time.process_time() - before)
 
 
 def most_memory() -> int:
