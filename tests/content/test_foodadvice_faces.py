@@ -172,7 +172,7 @@ def rectangles(studio: Renderer, drawing: str) -> Iterator[tuple[float, ...]]:
         yield tuple(float(re.search(rf' {name}="([-\d.]+)"', tag)[1]) for name in ("x", "y", "width", "height"))  # type: ignore[index]
 
 
-def test_an_ingredient_lies_in_each_window_of_a_product_and_leaves_name_and_shape_in_sight(studio: Renderer) -> None:
+def test_an_ingredient_lies_in_each_window_of_a_product_and_leaves_name_shape_and_joke_in_sight(studio: Renderer) -> None:
     """Half a millimetre of air above and at both sides; three cards beside one another end where the product ends."""
     width, height = studio.game.sizes["ingredient"]
     _, end = studio.game.sizes["product"]
@@ -183,10 +183,11 @@ def test_an_ingredient_lies_in_each_window_of_a_product_and_leaves_name_and_shap
         assert {box.width for box in windows} == {41_000}
         assert {box.top for box in windows} == {end - height - 500}
         head = [box for box in boxes(face, Placed) if box.bottom < end - height]
-        assert Box(3200, 13_400, 16_800, 16_800) in head
+        assert Box(4600, 13_400, 12_400, 12_400) in head
         assert f"icons/disc-{printing.card.id}.svg" in drawings(face)
-        title = next(box for box in boxes(face, Text) if box.width and box.top > 10_000)
-        assert title.bottom < end - height
+        lines = [mark for mark in face.marks if isinstance(mark, Text)]
+        covered = [line for line in lines if extent(line)[3] - face.trim.top > end - height]
+        assert ["".join(run.text for run in line.runs) for line in covered] == [f"Market\u00a0{printing.number}"]
     assert width + 1000 == 42_000
 
 
