@@ -172,7 +172,7 @@ def rectangles(studio: Renderer, drawing: str) -> Iterator[tuple[float, ...]]:
         yield tuple(float(re.search(rf' {name}="([-\d.]+)"', tag)[1]) for name in ("x", "y", "width", "height"))  # type: ignore[index]
 
 
-def test_an_ingredient_lies_in_each_window_of_a_product_and_leaves_name_shape_and_joke_in_sight(studio: Renderer) -> None:
+def test_an_ingredient_lies_in_each_window_of_a_product_and_leaves_the_joke_in_sight(studio: Renderer) -> None:
     """Half a millimetre of air above and at both sides; three cards beside one another end where the product ends."""
     width, height = studio.game.sizes["ingredient"]
     _, end = studio.game.sizes["product"]
