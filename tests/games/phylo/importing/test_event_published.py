@@ -29,6 +29,12 @@ MEANT = [
     ("If the species is not moved within 2 turns it is discarded",
      "After 2 turns the species is discarded if it has not been moved"),
     ("Discard it unless you can move it", "Discard it unless it can be moved"),
+    ("The species is discarded, as are all plants next to it", "The species and all plants next to it are discarded"),
+    ("A disease kills this species and all adjacent birds", "Discard this species and all adjacent birds"),
+    ("The owner of the species must discard it", "Discard it"),
+    ("Remove a bird and place it on top of the discard pile", "Discard a bird on the table"),
+    ("Discard the two species to the left and right of it", "Discard all neighbours in its row"),
+    ("All the biggest species are discarded", "All species with the highest scale are discarded"),
     # On what it depends
     ("Toss a coin to see if the species is discarded", "Toss a coin. Heads: the species is discarded"),
     ("A game of rock-paper-scissors decides if it is discarded", "Play rock-paper-scissors. If you win, discard it"),
@@ -45,6 +51,8 @@ MEANT = [
     ("Point value of the card is reduced by half", "Halve the points of the card"),
     ("Add 2 to the point value of the species", "Add 2 points to the species"),
     ("The species' point value goes up by 2", "The species gains 2 points"),
+    ("The species receives a bonus of 2 points", "The species gains 2 points"),
+    ("Double the species' points at the end of the game", "Double the points of the species"),
     ("The species no longer counts for any points", "The species is worth no points"),
     ("Subtract 3 points from your opponent's final score", "Your opponent loses 3 points"),
     ("The other player must give you two points", "Your opponent loses 2 points. You gain 2 points"),
@@ -63,6 +71,16 @@ MEANT = [
      "Convert that spot to DESERT for 2 turns. Discard it if it is incompatible"),
     ("Flip the card over. It stays face down for one round", "The card is turned face down for one round"),
     ("All adjacent species must be moved or they are discarded", "All adjacent species are moved or discarded"),
+    ("This event lasts for 2 turns. The species is worth no points", "The species is worth no points for 2 turns"),
+    ("The species cannot move. This effect lasts for 2 turns", "The species cannot move for 2 turns"),
+    ("The area becomes a desert for 2 turns", "The spot becomes desert for 2 turns"),
+    ("Replace its terrain with OCEAN", "Change its terrain to OCEAN"),
+    ("The surrounding spots turn into DESERT for one turn", "All adjacent spots become DESERT for one turn"),
+    ("New species cannot be placed next to it for one round", "No species can be played next to it for one round"),
+    ("No birds can be placed next to it", "No birds can be played next to it for the rest of the game"),
+    ("Swap the position of this species with any other species on the table",
+     "Swap places of this species with another species on the table"),
+    ("The plant can be placed anywhere on the table", "The plant may be moved anywhere on the table"),
     # Players
     ("Take the top two cards of your deck into your hand", "Draw two cards"),
     ("All players draw 2 cards. You draw 3", "All other players draw 2 cards. You draw 3 cards"),
@@ -80,6 +98,12 @@ MEANT = [
      "Look at your opponent's hand and discard one card"),
     ("Choose a card from your opponent's hand without looking. It is discarded",
      "Your opponent discards a card at random"),
+    ("Each player takes the top card of the draw pile", "Each player draws a card"),
+    ("Return a discarded species to your hand", "Take a species from your discard pile into your hand"),
+    ("Count your plants. Draw that many cards", "Draw a card for each of your plants"),
+    ("The player with the most cards in hand discards two",
+     "The player with the most cards in hand discards two cards"),
+    ("Players are only allowed 2 actions in the next round", "All players have only 2 actions in their next turn"),
     # What cancels an event
     ("The event card is discarded without effect", "Cancel that event"),
     ("The opponent's event is countered", "Cancel that event"),
@@ -103,6 +127,8 @@ PLACES = [
     ("Place on any species that lives on land", "any land species"),
     ("Place on any vertebrate animal", "any vertebrate"),
     ("Place on any warm-blooded animal", "any bird or mammal"),
+    ("Place on any species whose climate includes HOT", "any species with hot climate"),
+    ("Place on another player's fish card", "a fish of your opponent"),
     ("Place this card beside your HOME card", "alone"),
     ("Place in the middle of the table", "alone"),
     ("Can be played immediately for the effect below", "alone"),
@@ -114,6 +140,8 @@ HALF = [
     "Draw up to 3 cards",  # three, or until there are three?
     "The event is cancelled. Both birds are discarded",
     "The species survives",  # of which event?
+    "Steal a bird from your opponent",  # of the table, or of the hand?
+    "Take two cards from your discard pile. Your opponent takes one card",  # from where?
     "The species is discarded. Adjacent carnivores that eat it, too",
 ]
 
@@ -131,3 +159,7 @@ def test_where_an_event_is_played_is_understood_as_in_plain_words(reader, words,
 @sweep("words", HALF)
 def test_what_is_only_half_understood_is_not(reader, words):
     assert reader.effect(words) is None
+
+
+def test_two_that_must_be_on_the_table_are_not_one_that_the_event_is_laid_on(reader):
+    assert reader.target("only if you have a plant and an insect on the table") is None

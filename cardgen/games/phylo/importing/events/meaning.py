@@ -42,6 +42,8 @@ _PERMITS = ("show-hand", "another-event", "more-actions")
 _COMPARED = ("like", "smaller", "larger", "at-least")
 BESIDE_IT = "beside-it"
 """How a condition is said to be of what lies beside the event."""
+UNLAID = "unlaid"
+"""Of a species of a condition: that it is only named, and not said that the event is laid on it."""
 
 
 class Meaning(WaitingMeaning):
@@ -122,7 +124,8 @@ class Meaning(WaitingMeaning):
         counted = {ONLY_IF: phrase.around} if phrase.around is not None else {}
         if phrase.apart is not None:
             counted = {ONLY_IF: {"of": NEIGHBOURS, "which": phrase.apart, "at-most": 0}}
-        return {"target": phrase.which, **limits, **({"requires": needs} if needs else {}), **counted}
+        unlaid = {} if any(part[0] in ("PLAY", "ON") for part in parts if isinstance(part, tuple)) else {UNLAID: True}
+        return {"target": phrase.which, **limits, **({"requires": needs} if needs else {}), **counted, **unlaid}
 
     def on_either(self, parts: list[Any]) -> EventFields:
         """`on a bird, or on a plant of SCALE 3 or less`."""
@@ -217,6 +220,8 @@ class Meaning(WaitingMeaning):
                 if key in found and key not in ("limits", "requires"):
                     raise Unclear("two targets")
                 found[key] = [*found.get(key, ()), *value] if key in ("limits", "requires") else value
+        if found.pop(UNLAID, False) and any(part and ONLY_IF in part and "target" not in part for part in parts):
+            raise Unclear("only if there are two, or on one of them?")
         if BESIDE_IT in found:
             found = self._beside_it(found)
         if "answers" in found and "target" in found:

@@ -299,7 +299,7 @@ def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], comm
     if line:
         return Phrase("all", line=line, is_placed=True, is_counted=bool(quantities - {"DEF"}), **common)
     if common["rank"] and ("DEF" in quantities or (common["whose"] and not quantities)):
-        number = common["number"] or (1 if head not in _MANY else 0)
+        number = common["number"] or (1 if head not in _MANY and not common["is_all"] else 0)
         return Phrase("all", is_placed=True, **{**common, "number": number, "is_all": not number})
     if is_named and not is_placed and not common["bound"] and (is_alone or is_kind):
         is_bare = head == "SPECIES" and not quantities

@@ -63,7 +63,8 @@ class PlaceMeaning(DeedMeaning):
         who = dict(pairs_in(parts)).get("who", "everyone")
         if not which and who == "everyone":
             raise Unclear("which species, or no card at all?")
-        return {"name": name, "who": who, "turns": only_time(parts), "at": at} | ({"which": which} if which else {})
+        turns = only_time(parts) if "turns" in dict(pairs_in(parts)) else REST_OF_GAME
+        return {"name": name, "who": who, "turns": turns, "at": at} | ({"which": which} if which else {})
 
     def forbid_spread(self, parts: list[Any]) -> list[WrittenEffect]:
         return [self._ban("forbid-spread", parts, "everyone")]

@@ -74,7 +74,7 @@ _THAT_PLAYER = re.compile(r"(^|[.;] )(?:that (?:player|opponent)|they)\b", re.IG
 
 
 _BY_NAME = re.compile(
-    r"\b((?:plays?|played|against|cancels?|stops?|negates?|counters?|blocks?|undo|undoes) )"
+    r"\b((?:plays?|played|against|cancels?|stops?|negates?|counters?|blocks?|undo|undoes|effects? of) )(?:an? |the )?"
     r"(?!(?:The|An?|Any|This|That|It|Events?|Species|Cards?|On|When|If|Your?)\b)"
     r"((?:[A-Z][a-z']+ ){0,3}[A-Z][a-z']+)(?=[.,;]|$)"
 )

@@ -140,6 +140,8 @@ def _of_kind(phrases: list[Phrase], verb: str, kinds: Mapping[str, Any]) -> Writ
     """Species of some kind, where it is said or goes without saying that they are not those of the table."""
     if len(phrases) != 1 or not ({*kinds} & {*_SOURCES} or verb in ("PLAYS", "FIND", "SEARCH")):
         raise Unclear("two kinds of cards, or of the table")
+    if "hand" not in kinds.get("FROM_OTHER", "hand"):
+        raise Unclear("of the hand, or of the table?")
     phrase = phrases[0]
     if phrase.of == TARGET and phrase.is_further:
         phrase = Phrase("all", number=1)  # `an extra species`

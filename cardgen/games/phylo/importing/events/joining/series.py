@@ -77,6 +77,8 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             raise Unclear("of the hand that is seen?")
         if _is_of_seen_hand(written) and any(step["name"] == "show-hand" for step in found[-2:]):
             raise Unclear("of the hand that is seen, or unseen?")
+        if found and found[-1]["name"] == "retrieve-from-discard" and TAKEN in written:
+            raise Unclear("drawn, or out of the discard pile?")
         if found and found[-1]["name"] in _OF_ONE_CARD and is_for_target(written):
             raise Unclear("it: the target, or that card?")
         if found and found[-1]["name"] == "show-card" and "name" in written:
