@@ -46,9 +46,9 @@ USUAL = {
     ),
     "rarity": ("rarity", "seltenheit", "rareté", "rareza", "rarità", "raridade", "rzadkość"),
     "art.file": (
-        *("picture", "image", "art", "illustration", "file", "picture file", "image file", "picture path"),
-        *("image path", "picture name", "image name", "artwork", "bild", "bilddatei", "imagen", "imagem"),
-        *("immagine", "afbeelding", "obraz", "obrazek", "ilustracja", "ilustración"),
+        *("picture", "image", "art", "illustration", "file", "picture file", "image file", "picture path", "img"),
+        *("image path", "picture name", "image name", "artwork", "pic", "photo", "foto", "bild", "bilddatei"),
+        *("grafik", "imagen", "imagem", "immagine", "afbeelding", "obraz", "obrazek", "ilustracja", "ilustración"),
     ),
     "art.artist": (
         *("artist", "illustrator", "drawn by", "künstler", "künstlerin", "illustratorin", "illustrateur"),

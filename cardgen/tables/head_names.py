@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cardgen.tables.sheet import MOST_LETTERS, CellValue, letters
 
+ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
+"""What may be the id of a card: small letters, digits and `-`, a letter among them."""
 _LETTERS = re.compile(r"[^\w]+|_")
 _CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 

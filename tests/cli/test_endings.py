@@ -170,6 +170,16 @@ def test_whoever_does_not_listen_is_not_complained_to(run, words, shell, status)
     assert done.stderr == ""
 
 
+@pytest.mark.parametrize("words", [("new", "game", "owls"), ("export", "table", "phylo", "--out")])
+def test_whoever_stops_reading_in_the_middle_is_not_complained_to(run, words, tmp_path):
+    table = tmp_path / "cards.csv"
+    table.write_text("Name,Text\n" + "".join(f"Owl {n},Fly\n" for n in range(40)), encoding="utf-8")
+    rest = ("--from", str(table), "--out", str(tmp_path)) if words[0] == "new" else (str(tmp_path / "out.csv"),)
+    done = run(*words, *rest, shell='"$@" | true')
+    assert done.returncode in (0, 1, 141)
+    assert done.stderr == ""
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
 @pytest.mark.parametrize("words", [("list",), ("--help",), ("--version",), ("schema",)])
 def test_what_cannot_be_told_is_one_sentence(run, words):

@@ -5,6 +5,7 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from cardgen.cli import main
 from cardgen.commands import interface
@@ -129,7 +130,7 @@ def test_a_fact_that_is_0_is_printed_and_one_that_is_no_is_not(run):
     run("build", "--project", "mine", "--paper", "a4", "--only", "cards")
     pages = pdfium.PdfDocument(next(Path().rglob("cards-a4.pdf")))
     words = " ".join(page.get_textpage().get_text_range() for page in pages)
-    assert "Attack 0" in words
+    assert "Attack\N{NO-BREAK SPACE}0" in words
     assert words.count("Flying") == 1
 
 
@@ -266,3 +267,45 @@ def test_a_card_that_is_a_token_says_so_and_tokens_that_are_counted_have_their_n
     assert "3 as the project has them" in run("import", "table", "cards.csv", "--project", "mine")
     Path("counts.csv").write_text("Name,Token,Text\nElf,3,Tap.\nBolt,1,Burn.\nBear,2,Eat.\n", encoding="utf-8")
     assert "Token  ->  token: a number, 0 to 3" in run("new", "game", "own", "--from", "counts.csv")
+
+
+def test_numbers_with_signs_and_a_question_mark_make_a_game(run):
+    rows = "".join(f"Owl {n},+{n},Fly.\n" for n in range(1, 9))
+    Path("cards.csv").write_text(f"Name,Power,Text\n{rows}Owl 9,?,Fly.\n", encoding="utf-8")
+    assert "Power  ->  power: text of at most 60 characters\n" in run("new", "game", "mine", "--from", "cards.csv")
+
+
+def test_a_game_is_made_of_a_table_whose_ids_are_empty(run):
+    Path("cards.csv").write_text("ID,Name,Cost\n,Owl,1\n,Fox,2\n", encoding="utf-8")
+    made = run("new", "game", "mine", "--from", "cards.csv")
+    assert "empty, not read: ID" in made
+    assert [*interface.load(Path("mine")).games["mine"].cards] == ["owl", "fox"]
+
+
+def test_codes_in_a_later_table_are_no_ids_and_a_key_of_their_own(run, monkeypatch):
+    Path("cards.csv").write_text("ID,Name,Cost\n,Owl,1\n,Fox,2\n", encoding="utf-8")
+    run("new", "game", "mine", "--from", "cards.csv")
+    Path("more.csv").write_text("ID,Name,Cost\nm.elk,Elk,1\nm.ant,Ant,2\n", encoding="utf-8")
+    monkeypatch.chdir("mine")
+    run("import", "table", "../more.csv", "--widen")
+    assert interface.load(Path()).games["mine"].cards["elk"].fields["id-of-card"] == "m.elk"
+    assert "0 rows new, 0 changed, 2 as" in run("import", "table", "../more.csv")
+
+
+@pytest.mark.parametrize("head", ["Rule", "effect2", "Special ability", "Triggers1"])
+def test_what_is_called_a_text_stands_on_cards_even_where_it_is_no_sentence(run, head):
+    rows = "".join(f"Owl {n},Fly {n} times and come back.,{rule}\n" for n, rule in enumerate(("dive", "swim far", "")))
+    Path("cards.csv").write_text(f"Name,Text,{head}\n{rows}", encoding="utf-8")
+    assert f"{head}  ->  text." in run("new", "game", "mine", "--from", "cards.csv")
+
+
+def test_img_names_pictures(run):
+    Path("cards.csv").write_text("Name,Img,Text\nOwl,owl.png,Fly.\nFox,,Run.\n", encoding="utf-8")
+    Image.new("RGB", (300, 400)).save("owl.png")
+    assert "pictures of the cards copied: 1 file" in run("new", "game", "mine", "--from", "cards.csv")
+
+
+def test_pictures_in_a_form_that_is_not_read_are_told(run):
+    Path("cards.csv").write_text("Name,Image\nOwl,owl.gif\nFox,fox.gif\n", encoding="utf-8")
+    made = run("new", "game", "mine", "--from", "cards.csv")
+    assert "Image: no card has these pictures, as `owl.gif` cannot be read: save them as PNG" in made

@@ -43,6 +43,8 @@ def plain_errors() -> Iterator[None]:
         yield
     except (UnknownName, NoSuchCard, LostWorker) as fault:
         raise plain_error(str(fault)) from None
+    except BrokenPipeError:  # nobody reads on: no more is told
+        raise
     except OSError as fault:
         raise plain_error(sentence(fault)) from None
 

@@ -23,6 +23,7 @@ NOTHING = object()
 """The value of an empty cell: the key is not written."""
 TRUE = frozenset(("true", "yes", "y", "x", "1", "✓", "✔", "wahr", "ja", "oui", "sí", "si", "vrai", "verdadero"))
 FALSE = frozenset(("false", "no", "n", "0", "falsch", "nein", "non", "faux", "falso"))
+ADDRESS = re.compile(r"https?://\S{1,2000}", re.IGNORECASE)
 _FAILED = re.compile(r"#(?:REF!|N/A|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!)|Err:\d{3}", re.IGNORECASE)
 _MADE = re.compile(r"#DATE (\d{4}-\d\d-\d\d)")
 _DAY = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardgen.tables.columns import HeadTwice, TableColumn, matched
 from cardgen.tables.entries import EntryKind
-from cardgen.tables.head_names import words
+from cardgen.tables.head_names import ID, words
 from cardgen.tables.sheet import CellValue, TableRow, TableSheet, is_empty
 
 _FIRST = 20
@@ -84,7 +84,7 @@ def planned(
     kind = "" if "kind" in named else kinds_of_cards.get(name) or kinds_of_cards.get(name.removesuffix("s"), "")
     plan = SheetPlan(sheet, entries, columns, head[0], kind if entries.name == "cards" else "")
     below = chain((row for row in start if row[0] > head[0]), rows)
-    plan = _with_made_ids(plan, islice(below, _FIRST)) if entries.name == "cards" else plan
+    plan = _with_made_ids(plan, below) if entries.name == "cards" else plan
     return replace(plan, skips_nameless=skips_nameless)
 
 
@@ -131,17 +131,26 @@ def _matched_anyhow(cells: Sequence[CellValue], entries: EntryKind, wished: Wish
 
 
 def _with_made_ids(plan: SheetPlan, rows: Iterator[TableRow]) -> SheetPlan:
-    """A column of ids that holds nothing but numbers counts cards and names none: ids are then made of titles. Numbers
-    of printings begin with 1: what counts from 0 is none of them.
+    """A column of ids that is empty names no card, nor does one that holds nothing but numbers, which counts them, or
+    nothing but codes as `m.beta`: ids are then made of titles. Numbers of printings begin with 1: what counts from 0
+    is none of them.
     """
     ids = plan.column("id")
     if ids is None:
         return SheetPlan(plan.sheet, plan.entries, plan.columns, plan.head, plan.kind, ids_are_made=True)
-    cells = [str(row[ids.place]) for _, row in rows if ids.place < len(row) and not is_empty(row[ids.place])]
-    if not cells or not all(cell.isdigit() for cell in cells) or plan.column("text.title") is None:
+    first = [str(row[ids.place]) for _, row in islice(rows, _FIRST) if _says(row, ids)]
+    is_empty_column = not first and not any(_says(row, ids) for _, row in rows)
+    is_count = bool(first) and all(map(str.isdigit, first))
+    is_of_codes = len(first) > 1 and ids.how != "given" and not any(map(ID.fullmatch, first))
+    if plan.column("text.title") is None or not (is_empty_column or is_count or is_of_codes):
         return plan
     number = next((field for field in plan.entries.further if field.name == "number"), None)
-    as_number = number if plan.column("number") is None and not any(int(cell) == 0 for cell in cells) else None
-    counted = TableColumn(ids.place, ids.head, as_number, "it counts the cards")
-    columns = tuple(counted if column is ids else column for column in plan.columns)
+    is_number = is_count and plan.column("number") is None and not any(int(cell) == 0 for cell in first)
+    how = "it counts the cards" if is_count else ""
+    of_no_ids = TableColumn(ids.place, ids.head, number if is_number else None, how)
+    columns = tuple(of_no_ids if column is ids else column for column in plan.columns)
     return SheetPlan(plan.sheet, plan.entries, columns, plan.head, plan.kind, ids_are_made=True)
+
+
+def _says(cells: Sequence[CellValue], column: TableColumn) -> bool:
+    return column.place < len(cells) and not is_empty(cells[column.place])

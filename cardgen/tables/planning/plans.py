@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.diagnostics.codes import UNREADABLE_TABLE
 from cardgen.model.link.ids import nearest, some_of
-from cardgen.tables.cells.values import canonical
+from cardgen.tables.cells.values import ADDRESS, canonical
 from cardgen.tables.columns import USUAL_WORD, HeadTwice
 from cardgen.tables.entries import ProjectEntries
 from cardgen.tables.entry_values import at
@@ -65,7 +65,7 @@ def _plan_of(sheet: TableSheet, request: TableRequest, known: ProjectEntries, *,
         plan = replace(plan, kind=_kind(request, kinds))
     elif is_only and not plan.kind and not request.kind and lacks_kind(plan):
         plan = replace(plan, kind=kinds.get(words(request.path.stem), ""))
-    return _without_taken_numbers(replace(plan, widens=request.widens), known)
+    return _without_addresses(_without_taken_numbers(replace(plan, widens=request.widens), known))
 
 
 def _without_taken_numbers(plan: SheetPlan, known: ProjectEntries) -> SheetPlan:
@@ -85,6 +85,19 @@ def _without_taken_numbers(plan: SheetPlan, known: ProjectEntries) -> SheetPlan:
     left = replace(
         column, field=None, how="numbers that other cards have: --column says what it is, --widen makes a key"
     )
+    return replace(plan, columns=tuple(left if other is column else other for other in plan.columns))
+
+
+def _without_addresses(plan: SheetPlan) -> SheetPlan:
+    """The plan, without a column that is only thought to name files of pictures, and has their addresses."""
+    column = plan.column("art.file")
+    if column is None or column.how != USUAL_WORD:
+        return plan
+    cells = (canonical(cells[column.place]) for _, cells in plan.rows() if column.place < len(cells))
+    filled = [cell for cell in cells if cell]
+    if not filled or not all(map(ADDRESS.fullmatch, filled)):
+        return plan
+    left = replace(column, field=None, how="addresses, and nothing is fetched")
     return replace(plan, columns=tuple(left if other is column else other for other in plan.columns))
 
 

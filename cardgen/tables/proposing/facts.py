@@ -17,7 +17,7 @@ from cardgen.tables.sheet import CellValue
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CODE = re.compile(r"\{[A-Za-z0-9/]{1,12}\}")
 _FIGURE = re.compile(r"(?<=[a-z]{2})(?=\d)")
-MOST_FACTS, MOST_SHOWN, SHORT, SHORTEST = 8, 16, 60, 24
+MOST_FACTS, MOST_SHOWN, SHORT, SHORTEST = 8, 16, 60, 40
 """So many are on a card, so many on one card or another, those of words only where these are short; as short are the
 costs of cards in codes.
 """
@@ -169,3 +169,11 @@ def of_addresses(columns: Sequence[ProposedColumn]) -> Iterator[str]:
     if heads := [column.head for column in columns if column.is_address]:
         what = "save pictures yourself, called like the ids of their cards, into `pictures/` of the set"
         yield f"  addresses, not printed: {', '.join(heads)}; nothing is fetched: {what}"
+
+
+def of_other_pictures(columns: Sequence[ProposedColumn]) -> Iterator[str]:
+    """Pictures that no card has, as nothing reads files of their form."""
+    for column in columns:
+        if column.other_form:
+            how = f'save them as PNG, and write so in the table; then --column "{column.head}=art.file" takes them'
+            yield f"  {column.head}: no card has these pictures, as `{column.other_form}` cannot be read: {how}"

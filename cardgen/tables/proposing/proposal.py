@@ -15,9 +15,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.data.schema.phrases import made_up_id
-from cardgen.tables.cells.values import canonical
+from cardgen.tables.cells.values import ADDRESS, canonical
 from cardgen.tables.columns import RULES, TEXTS, USUAL
-from cardgen.tables.head_names import words
+from cardgen.tables.head_names import ID, words
 from cardgen.tables.proposing.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
 from cardgen.tables.proposing.picture_files import ENDINGS
 from cardgen.tables.proposing.value_rules import (
@@ -36,10 +36,10 @@ from cardgen.tables.sheet import CellValue, UnreadableTable, is_empty
 
 _MOST_KINDS = 24
 """More are no kinds, each with a template of its own, but what stands on a card."""
-_ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
 _ABBREVIATED = re.compile(r"(?:\w{1,4}[.:|]){1,9}\w{0,4}")
 """What programs read, as `hd.hh.`."""
-_ADDRESS = re.compile(r"https?://\S{1,2000}", re.IGNORECASE)
+_OTHER_PICTURE = re.compile(r".{1,200}\.(?:gif|bmp|heic|avif|psd|ai|eps|pdf|xcf)", re.IGNORECASE)
+"""A file of a picture in a form that cardgen does not read."""
 _OF_LIBRARY = re.compile(r"[a-z0-9][a-z0-9-]{0,60}/[a-z0-9][a-z0-9-]{0,60}", re.IGNORECASE)
 """A picture of a library of icons, by whose it is and its name; no file, as it has no ending."""
 _WHEN = frozenset("timing when trigger phase window auslöser zeitpunkt".split())
@@ -74,9 +74,9 @@ class ProposedColumn(Struct, frozen=True):
     """What a column becomes: the path of a key, and the schema of its values; perhaps one of the card's printing.
 
     `longest` is how many characters the longest cell has; so many cells are `filled`, with so many `distinct` values,
-    which may be codes, as `hd.hh.`, addresses, or without any letters; most may be zeros. Words may be joined by `_`,
-    one number may end `with_zeros`, and one of numbers may be an `odd_figure` that makes a text of them all, or some be
-    `odd_words` that stand beside them.
+    which may be codes, as `hd.hh.`, addresses, or without any letters; `other_form` is the first of pictures in a form
+    that is not read. Most may be zeros. Words may be joined by `_`, one number may end `with_zeros`, and one of numbers
+    may be an `odd_figure` that makes a text of them all, or some be `odd_words` that stand beside them.
     """
 
     place: int
@@ -90,6 +90,7 @@ class ProposedColumn(Struct, frozen=True):
     has_letters: bool = True
     is_code: bool = False
     is_address: bool = False
+    other_form: str = ""
     is_mostly_zero: bool = False
     is_snake: bool = False
     with_zeros: str = ""
@@ -205,17 +206,28 @@ def _may_be(key: str, head: str, values: Sequence[str]) -> bool:
     if key == "kind":
         return _are_kinds(values)
     if key == "id":
-        return _are_ids(values, words(head))
+        return bool(values) and _are_ids(values, words(head))
     if key == "number":
         return all(map(INTEGER.fullmatch, values)) and len(values) == len({*values})  # not so `12a`
     if key == "art.file":
         are_files = not values or any(value.lower().endswith(ENDINGS) for value in values)
-        return are_files and not any(map(_ADDRESS.fullmatch, values)) and not all(map(_OF_LIBRARY.fullmatch, values))
-    return key != "rarity" or all(map(_ID.fullmatch, values))  # not so `Very rare`
+        return are_files and not any(map(ADDRESS.fullmatch, values)) and not all(map(_OF_LIBRARY.fullmatch, values))
+    return key != "rarity" or all(map(ID.fullmatch, values))  # not so `Very rare`
 
 
 def is_head_of_when(head: str) -> bool:
-    return not _WHEN.isdisjoint(words(head).split())
+    return any({word, word.removesuffix("s")} & _WHEN for word in _without_figures(head).split())
+
+
+def _is_called_a_text(head: str) -> bool:
+    """Whether it is `Rule`, `effect2`, `Special ability` or `Flavour`: players read it even where it is no sentence."""
+    name = _without_figures(head)
+    called = {name, f"{name}s", *name.split()[-1:]}
+    return is_head_of_when(head) or words(head) in _FLAVOURS or not called.isdisjoint(TEXTS)
+
+
+def _without_figures(head: str) -> str:
+    return re.sub(r"\d+", "", words(head)).strip()
 
 
 def is_head_of_back(head: str) -> bool:
@@ -238,8 +250,8 @@ def _are_ids(values: Sequence[str], head: str) -> bool:
     folded = Counter(map(str.casefold, values))
     twice = sum(times > 1 for times in folded.values())
     if twice and head in _IDS and 3 * twice <= len(values):
-        return all(map(_ID.fullmatch, folded))
-    return not twice and all(map(_ID.fullmatch, values))
+        return all(map(ID.fullmatch, folded))
+    return not twice and all(map(ID.fullmatch, values))
 
 
 def _usual(names: Sequence[str]) -> dict[str, int]:
@@ -297,11 +309,11 @@ def _column(
     key = given.rpartition(".")[2] or made_up_id([words(head)]) or f"column-{place + 1}"
     is_of_back = is_head_of_back(head) and not all(map(NUMBER.fullmatch, values))
     is_said = given.startswith("text.")
-    is_address = all(map(_ADDRESS.fullmatch, values))
+    is_address = all(map(ADDRESS.fullmatch, values))
     rules = text_rules(values, LINE) if is_text or is_of_back or is_said or is_address else rules_of(values, is_list)
     rules = {"type": "boolean"} if words(head) in _FLAGS and {*values} <= {"0", "1"} and not given else rules
     is_text = rules.get("type") == "string" and "enum" not in rules and not is_address
-    is_text = is_of_back or (is_text and (is_prose(values) or is_head_of_when(head) or words(head) in _FLAVOURS))
+    is_text = is_of_back or (is_text and (is_prose(values) or _is_called_a_text(head)))
     path = ("text", key) if (is_said if given else is_text) else (key,)
     return ProposedColumn(
         place,
@@ -314,6 +326,7 @@ def _column(
         has_letters=not all(map(_OF_DIGITS.fullmatch, values)),
         is_code=all(map(_ABBREVIATED.fullmatch, values)),
         is_address=is_address,
+        other_form=values[0] if all(map(_OTHER_PICTURE.fullmatch, values)) else "",
         is_snake=any("_" in value for value in values) and all(map(_SNAKE.fullmatch, values)),
         with_zeros=next(filter(_ENDS_WITH_ZERO.fullmatch, values), "") if rules.get("type") == "number" else "",
         odd_figure=_odd_figure(values) if "maxLength" in rules else "",

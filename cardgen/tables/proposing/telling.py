@@ -8,7 +8,15 @@ from pathlib import PurePosixPath
 from cardgen.data.schema.phrases import counted
 from cardgen.model.link.ids import some_of
 from cardgen.tables.cells.values import canonical
-from cardgen.tables.proposing.facts import UNSHOWN_TEXTS, is_fact, of_addresses, of_figures, of_hidden_zeros, of_zeros
+from cardgen.tables.proposing.facts import (
+    UNSHOWN_TEXTS,
+    is_fact,
+    of_addresses,
+    of_figures,
+    of_hidden_zeros,
+    of_other_pictures,
+    of_zeros,
+)
 from cardgen.tables.proposing.proposal import Proposal, ProposedColumn
 from cardgen.tables.proposing.value_rules import described
 from cardgen.tables.sheet import CardTable, CellValue, TableSheet
@@ -57,6 +65,7 @@ def of_columns(proposal: Proposal, facts: Sequence[ProposedColumn] | None) -> It
     if unseen_texts := sorted(UNSHOWN_TEXTS & keys):
         yield f"  not shown on cards, but in their data: {', '.join(unseen_texts)}"
     yield from of_addresses(proposal.columns)
+    yield from of_other_pictures(proposal.columns)
     yield from of_figures(proposal.columns)
     yield from of_zeros(facts if facts is not None else proposal.columns)
     yield from of_hidden_zeros(facts or ())

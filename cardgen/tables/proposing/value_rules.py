@@ -54,6 +54,8 @@ def rules_of(values: Sequence[str], is_list: bool = False) -> dict[str, Any]:
         return {"type": "number", "minimum": min(0.0, *found), "maximum": max(*found, 1.0)}
     if odd_words(values):
         of_numbers = rules_of([value for value in values if NUMBER.fullmatch(value)])
+        if of_numbers["type"] == "string":  # numbers with signs, or zeros that mean something
+            return text_rules(values, NAME)
         return {**of_numbers, "type": [of_numbers["type"], "string"], "maxLength": NAME}
     if _is_list(values, is_list):
         return _list_rules(values)
