@@ -42,8 +42,8 @@ AT_A_TABLE = 4
 
 
 class NamedShare(Struct, frozen=True):
-    """One of a few cards: its picture, its name and in how many of so many `packs` it is: in so many for `sure`, in so
-    many more `perhaps`.
+    """One of a few cards, or a HOME for what is wished for there: its picture, its name and in how many of so many
+    `packs` it is: in so many for `sure`, in so many more `perhaps`.
     """
 
     art: str
@@ -201,21 +201,28 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
                 for name, text in shares.of_each(language)
             )
         }
+    if odds.at_home and odds.at_home[0][1] > 2 * odds.wished:
+        return {"few": tuple(_at_home(odds, language))}
     return {"words": f"{shares.words(language)}.", "strips": tuple(_strips(odds, parcel))}
 
 
+def _at_home(odds: PlainOdds, language: Language) -> Iterator[NamedShare]:
+    """How likely the card is that a child wishes for in the packs of each HOME: much likelier than in any pack."""
+    for home, share in odds.at_home:
+        near, title = rounded(share), home.card.text.get("title", home.card.id)
+        words = language.say("odds.wish-at-home", share=about(share, language).replace(" ", NBSP), home=title)
+        yield NamedShare(home.art.reference, title, words, near.denominator, near.numerator, 0)
+
+
 def _strips(odds: PlainOdds, parcel: Parcel) -> Iterator[OddsStrip]:
-    """How likely the card is that a child wishes for: by the pools that have it, where these differ; in packs of one
-    HOME, where it is much likelier there than in any pack; the most frequent and the rarest; else a usual one.
+    """How likely the card is that a child wishes for: by the pools that have it, where these differ; the most frequent
+    and the rarest; else a usual one.
     """
     language = parcel.game.language
     if odds.by_pool:
         for share in dict.fromkeys(share for _, share in odds.by_pool):
             named = _pools_with_share(odds.by_pool, share, parcel)
             yield _strip("odds.wish-of", share, language, cards=named)
-    elif odds.at_home and odds.at_home[1] > 2 * odds.wished:
-        home, share = odds.at_home
-        yield _strip("odds.wish-at-home", share, language, home=home.card.text.get("title", home.card.id))
     elif odds.most >= UNEVEN * odds.rarest:
         yield _strip("odds.wish-most", odds.most, language)
         yield _strip("odds.wish-least", odds.rarest, language)

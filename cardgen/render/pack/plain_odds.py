@@ -63,9 +63,9 @@ class PlainOdds(Struct, frozen=True):
     that of the card that comes most often, `rarest` that of the one that comes least, `wished` that of any of them.
     Nothing of these where there is but one card. Of pools that are drawn together but not alike `by_pool` has the ids,
     each with the share of packs that have one of its cards; of pools that only one layout draws each `at_home` has the
-    first card that tells a layout, and the share of its packs that have one of theirs. `arts` are the pictures of the
-    cards, first of one that is usual, rather of what is asked for. A `few` cards of different odds are told each by its
-    name. `shares` has all of the cards. A pack has these or what another row tells, where it `is_either`.
+    cards that tell their layouts, and of each the share of its packs that have one of theirs. `arts` are the pictures
+    of the cards, first of one that is usual, rather of what is asked for. A `few` cards of different odds are told each
+    by its name. `shares` has all of the cards. A pack has these or what another row tells, where it `is_either`.
     """
 
     name: str
@@ -78,7 +78,7 @@ class PlainOdds(Struct, frozen=True):
     rarest: Fraction = Fraction(0)
     wished: Fraction = Fraction(0)
     by_pool: tuple[tuple[str, Fraction], ...] = ()
-    at_home: tuple[Printing, Fraction] | None = None
+    at_home: tuple[tuple[Printing, Fraction], ...] = ()
     arts: tuple[str, ...] = ()
     few: bool = False
     shares: tuple[tuple[Printing, Fraction], ...] = ()
@@ -127,7 +127,7 @@ def plain_odds(
                 _plain(part, recipe, cards, shown),
                 is_either=is_either,
                 by_pool=_by_pool(recipe, ids, cards),
-                at_home=_at_home(recipe, ids),
+                at_home=tuple(_at_home(recipe, ids)) if len(ids) > 1 else (),
             )
             shown |= set(plain.arts[:1])
             yield plain
@@ -232,19 +232,16 @@ def _by_pool(recipe: Recipe, ids: Sequence[str], cards: Sequence[CardOdds]) -> t
     return shares if len({share for _, share in shares}) > 1 else ()
 
 
-def _at_home(recipe: Recipe, ids: Sequence[str]) -> tuple[Printing, Fraction] | None:
-    """Of the first layout that alone draws one of the pools the card that tells it, and how many of its packs have a
-    card of that pool, if it is a usual one.
+def _at_home(recipe: Recipe, ids: Sequence[str]) -> Iterator[tuple[Printing, Fraction]]:
+    """Of each layout that alone draws one of the pools the card that tells it, and how many of its packs have a card of
+    that pool, if it is a usual one.
     """
-    if len(ids) < 2:
-        return None
     for layout in recipe.layouts:
         slots = [(pool, slot.draw) for slot in layout.slots for pool, _ in slot.pools]
         homes = [recipe.pools[pool].rates[0][0] for pool, _ in slots if len(recipe.pools[pool].rates) == 1]
         for pool, draw in slots:
             if pool in ids and homes and sum(_draws(other, pool) for other in recipe.layouts) == 1:
-                return homes[0], Fraction(draw, len(recipe.pools[pool].rates))
-    return None
+                yield homes[0], Fraction(draw, len(recipe.pools[pool].rates))
 
 
 def is_asked(printing: Printing, recipe: Recipe) -> bool:

@@ -60,7 +60,8 @@ class ToldShare(Struct, frozen=True):
         numbers = {"n": len(self.by_name), "packs": self.packs}
         if not least and self.is_counted:
             message = "odds.at-most" if most > 1 else "odds.unique"
-            return language.say(message, **numbers, have=most, there=self.there)
+            rest = len(self.by_name) - self.there
+            return language.say(message, **numbers, have=most, there=self.there, rest=rest)
         message = "odds.packs" if self.is_counted else "odds.about-packs"
         return language.say(message, **numbers, have=span(least, most, language))
 

@@ -1,4 +1,4 @@
-"""What smaller and larger classes are told: which packs they take, and what to ask for."""
+"""What smaller and larger classes are told: which packs they take, and the command that makes others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from cardgen.boosters.allocation import packs_a_pupil, pupils_at_a_table
 from cardgen.model.recipe import Recipe
-from cardgen.program import __version__
 from cardgen.render.base.target import Target
 from cardgen.render.pack.faces import Parcel
 from cardgen.render.parcel.figures import MorningFigures
@@ -18,8 +17,8 @@ from cardgen.render.parcel.work_time import hours, work_time
 from cardgen.render.sheet.cut_and_stack import SheetPile
 from cardgen.words.language import ENGLISH, Language
 
-SMALLER, CLASS = (2, 3, 4, 6, 8, 12, 16, 20, 24, 28), 28
-"""Pupils of smaller classes that are told what they take, and of a class."""
+SMALLER, CLASS, ANOTHER = (2, 3, 4, 6, 8, 12, 16, 20, 24, 28), 28, 32
+"""Pupils of smaller classes that are told what they take, of a class, and of another one."""
 MOST_SHARING = 4
 """More pupils than that have little of a pack that they share."""
 
@@ -42,30 +41,38 @@ def pupils_meant(recipe: Recipe, packs: int) -> int:
 
 
 def more_packs(figures: MorningFigures, target: Target) -> str:
-    """What a class that is larger asks for and what that takes; where these are for a class how others are had."""
+    """What makes packs for a class, and how much paper and time they take; where these are for one, what makes packs
+    for another.
+    """
     parcel, say = figures.parcel, figures.language.say
     if pupils_meant(parcel.recipe, parcel.of) >= CLASS:
-        return say("morning.others")
+        command = f"{_command(parcel.recipe, parcel)} --pupils {ANOTHER} {_apart(ANOTHER)}"
+        return say("morning.others", pupils=ANOTHER, command=command)
     recipe = _for_a_class(parcel)
     packs = recipe.kit.packs if recipe.kit is not None and _is_of_class(recipe) else CLASS * packs_a_pupil(recipe)
     piles = _piles_of(parcel, packs, target)
-    takes = hours(work_time(piles, packs, figures.is_envelope).with_cutter, figures.language)
+    takes = hours(work_time(piles, packs, figures.is_envelope, figures.piling.is_in_rows).with_cutter, figures.language)
     sheets = piles[-1].last if piles else 0
-    return say("morning.class", pupils=CLASS, sheets=sheets, takes=takes, request=_request(parcel, recipe, packs))
+    command = f"{_command(recipe, parcel)} --packs {packs} {_apart(CLASS)}"
+    return say("morning.class", pupils=CLASS, sheets=sheets, takes=takes, command=command)
 
 
-def request_for(figures: MorningFigures) -> str:
-    """`phylo home-habitat, 12 packs, batch 1, cardgen 1.0`: what is sent to whoever has the program, to print one of
-    these very packs.
-    """
-    parcel = figures.parcel
-    batch = figures.language.say("pack.run", seed=str(parcel.seed))
-    return f"{_request(parcel, parcel.recipe, parcel.of)}, {batch}, cardgen {__version__}"
+def lost_pack(figures: MorningFigures) -> str:
+    """How a pack of these is printed again: the first, as an example."""
+    parcel, id = figures.parcel, figures.parcel.packs[0].id
+    command = f"{_command(parcel.recipe, parcel)} --packs {parcel.of} --seed {parcel.seed} --only {id}"
+    return figures.language.say("morning.lost", pack=id, command=command)
 
 
-def _request(parcel: Parcel, recipe: Recipe, packs: int) -> str:
-    """`phylo home-habitat, 28 packs`"""
-    return f"{parcel.game.id} {recipe.id}, {parcel.game.language.say('morning.packs', n=packs)}"
+def _command(recipe: Recipe, parcel: Parcel) -> str:
+    """What makes packs of a recipe in the language of these."""
+    spoken = parcel.game.file_part and f" --lang {parcel.game.file_part}"
+    return f"cardgen booster {parcel.game.id} --recipe {recipe.id}{spoken}"
+
+
+def _apart(pupils: int) -> str:
+    """The option for a folder of their own, as another batch lies where packs are usually made."""
+    return f"--out class-{pupils}"
 
 
 def sharing(figures: MorningFigures) -> str:

@@ -91,7 +91,7 @@ class MorningFigures(Struct, frozen=True):
 
     @property
     def takes(self) -> WorkTime:
-        return work_time(self.piles, self.packs, self.is_envelope)
+        return work_time(self.piles, self.packs, self.is_envelope, self.piling.is_in_rows)
 
     @property
     def sides(self) -> dict[str, int]:

@@ -12,7 +12,7 @@ from cardgen.render.base.display import Box, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.pack.faces import PackFaces
-from cardgen.render.parcel.class_sizes import fewer_pupils, more_packs, pupils_meant, request_for, sharing
+from cardgen.render.parcel.class_sizes import fewer_pupils, lost_pack, more_packs, pupils_meant, sharing
 from cardgen.render.parcel.figures import MorningFigures, morning_figures
 from cardgen.render.parcel.steps import amount_text, is_handed_out, morning_steps
 from cardgen.render.parcel.work_time import hours
@@ -45,7 +45,7 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         ),
         more=more_packs(figures, target),
         share=sharing(figures),
-        request=request_for(figures),
+        lost=lost_pack(figures),
         is_whole_kit=_is_whole_kit(figures),
         paper=paper.name,
     )

@@ -22,8 +22,10 @@ PER_STACK, PER_BAND, PER_ENVELOPE, PER_SIDE = 60, 120, 240, 60
 """Seconds to lay a stack to its pack and look at its label, to score, cut, fold and glue a band or an envelope, and to
 print a side at home.
 """
-PER_PACK, COMPARE, GREET = 10, 120, 180
-"""Seconds to count a pack, or to hand it out; to compare one with the answers; to tell a class what happens now."""
+PER_PACK, PER_LAST, COMPARE, GREET = 10, 10, 120, 180
+"""Seconds to count a pack, or to hand it out; to compare its last card with the answers, or the whole pack; to tell a
+class what happens now.
+"""
 STEPS = ((45, 5), (120, 15))
 """Up to so many minutes are told in steps of so many; more in half hours."""
 
@@ -48,14 +50,15 @@ class WorkTime(Struct, frozen=True):
         return self.with_cutter - self.cut + self.snipped
 
 
-def work_time(piles: Iterable[SheetPile], packs: int, is_envelope: bool) -> WorkTime:
-    """What these piles of sheets take, and wrappers for so many packs."""
+def work_time(piles: Iterable[SheetPile], packs: int, is_envelope: bool, is_in_rows: bool = False) -> WorkTime:
+    """What these piles of sheets take, and wrappers for so many packs; of those in rows the last cards are compared."""
     piles = list(piles)
     cut = sum(map(_cutting, piles))
     snipped = sum(PER_SNIP * pile.pieces for pile in piles)
     stack = sum(PER_STACK * pile.stacks for pile in piles)
     wrap = packs * (PER_ENVELOPE if is_envelope else PER_BAND)
-    check, hand_out = COMPARE + PER_PACK * packs, GREET + PER_PACK * packs
+    check = COMPARE + (PER_PACK + (PER_LAST if is_in_rows else 0)) * packs
+    hand_out = GREET + PER_PACK * packs
     return WorkTime(*(told_minutes(seconds) for seconds in (cut, snipped, stack, wrap, check, hand_out)))
 
 

@@ -77,9 +77,13 @@ def test_squares_are_large_enough_to_count_and_as_many_as_the_words_beside_them_
         mark.box for mark in faces_of(page)[0].marks
         if isinstance(mark, Rectangle) and mark.stroke_width == 250 and mark.box.width == mark.box.height
     ]  # fmt: skip
-    of_few = sum(one.sure for row in odds_rows(parcel) for one in row.few)
-    assert of_few in {0, parcel.of}
-    assert len(squares) == sum(strip.packs for strip in strips) + of_few + len(("with", "without"))
+    few = [one for row in odds_rows(parcel) for one in row.few]
+    wished = [one for one in few if is_wished(one)]
+    assert [shares_of(one.text) for one in wished] == [(one.sure, one.packs) for one in wished]
+    counted = sum(one.sure for one in few if one not in wished)
+    assert counted in {0, parcel.of}
+    told = sum(strip.packs for strip in strips) + sum(one.packs for one in wished) + counted
+    assert len(squares) == told + len(("with", "without"))
     assert min(box.width for box in squares) >= LEAST_SQUARE
     for box, other in pairwise(squares):
         assert box.right <= other.left or box.top < other.top or box.left > other.left
@@ -89,6 +93,11 @@ def shares_of(words):
     """`(1, 7)` of `about 1 pack in 7`."""
     full, packs = re.search(r"(\d+) packs? in (\d+)", words.replace("\u00a0", " ")).groups()
     return int(full), int(packs)
+
+
+def is_wished(one):
+    """A line about the packs of one HOME, not about all that are printed."""
+    return "Your wish" in one.text
 
 
 def wishes_of(rows):
@@ -130,19 +139,23 @@ def test_of_surprises_three_are_shown_and_how_many_these_packs_have(studios):
     """Of 28 stars 6 are in 12 packs: nobody is told all of them."""
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 12)
     [stars] = [row for row in odds_rows(parcel) if row.name == "star-animals"]
-    assert stars.words == "There are 28; your 12 packs have 6."
+    assert stars.words == "There are 28: 6 in your 12 packs, 22 in none of them."
     assert (len(stars.arts), stars.few) == (3, ())
     assert [(strip.full, strip.packs, strip.in_a_row) for strip in stars.strips] == [(1, 56, 28)]
 
 
-def test_packs_of_one_home_and_the_two_ends_of_events_are_told(studios):
-    """Of 10 producers a pack of Woodland Edge has 4, of 18 animals 6; a Tree Disease is there only."""
-    rows = odds_rows(parcel_of(studios.library.games["phylo"], "home-habitat", 12))
-    assert wishes_of(rows[1:]) == [
-        ["Your wish, in Woodland Edge: 2 packs in 5"],
-        ["Your wish, in Woodland Edge: 1 pack in 3"],
-        ["The commonest: about 1 pack in 7", "The rarest: 1 pack in 32"],
+def test_packs_of_each_home_and_the_two_ends_of_events_are_told(studios):
+    """Of 10 producers a pack of Woodland Edge has 4, of 7 one of River to Sea; a Tree Disease is in one only."""
+    _, producers, animals, events = odds_rows(parcel_of(studios.library.games["phylo"], "home-habitat", 12))
+    assert [one.text.replace("\u00a0", " ") for one in producers.few] == [
+        "Your wish, in Woodland Edge: 2 packs in 5",
+        "Your wish, in River to Sea: 4 packs in 7",
+        "Your wish, in Wide Grassland: 2 packs in 3",
+        "Your wish, in Open Prairie: 4 packs in 7",
+        "Your wish, in Town and Garden: 2 packs in 5",
     ]
+    assert [(one.sure, one.packs) for one in animals.few] == [(1, 3), (4, 9), (3, 5), (2, 3), (1, 3)]
+    assert wishes_of([events]) == [["The commonest: about 1 pack in 7", "The rarest: 1 pack in 32"]]
 
 
 @pytest.mark.parametrize("name", ["market-basket", "class-market"])
@@ -204,7 +217,7 @@ def test_neighbours_who_share_a_table_of_two_have_a_page_of_their_own(studios, p
 def test_in_how_many_packs_of_a_class_cards_are_is_told_in_words(studios, game, name, rows):
     """18 packs, in which some cards are none; 56."""
     told = [row.words for row in odds_rows(class_of(studios, game, name)) if not row.few]
-    once = re.compile(r"There are \d+; your \d+ packs have \d+\.")
+    once = re.compile(r"There are \d+: \d+ in your \d+ packs, \d+ in none of them\.")
     found = [re.search(r"(?:in|up to) (\d+(?: (?:or|to) \d+)?) (?:of|times)", words) for words in told]
     assert [match[1] if match else "" for match in found] == rows
     assert all(match or once.search(words) for match, words in zip(found, told, strict=True))
@@ -215,7 +228,7 @@ def test_a_few_cards_of_different_odds_are_told_by_their_names(studios):
     [homes, *others] = odds_rows(class_of(studios, "phylo", "home-habitat"))
     numbers = [int(re.search(r": (\d+) of 28 packs", one.text.replace("\u00a0", " "))[1]) for one in homes.few]
     assert (len(numbers), sum(numbers)) == (5, 28)
-    assert not any(row.few for row in others)
+    assert [len(row.few) for row in others] == [5, 5, 0]
 
 
 @each_recipe
@@ -224,8 +237,9 @@ def test_every_row_tells_of_the_packs_that_are_printed_and_how_likely_one_card_i
     parcel = parcel_of(studios.library.games[game], name, packs)
     rows = odds_rows(parcel)
     assert all(f"your {packs} packs" in row.words for row in rows if row.words)
-    assert all((row.words and row.strips) or 0 < sum(one.sure for one in row.few) <= packs for row in rows)
-    assert all(sum(one.sure for one in row.few) == packs for row in rows if row.few and row.is_sure)
+    assert all((row.words and row.strips) or row.few for row in rows)
+    counted = [row.few for row in rows if row.few and not is_wished(row.few[0])]
+    assert all(sum(one.sure for one in few) == packs for few in counted)
 
 
 def test_of_a_part_of_a_batch_half_full_squares_are_packs_that_may_have_a_home(studios):
@@ -234,4 +248,5 @@ def test_of_a_part_of_a_batch_half_full_squares_are_packs_that_may_have_a_home(s
     homes, *others = odds_rows(parcel)
     assert packs_told(parcel) == 28
     assert [(one.sure, one.perhaps) for one in homes.few] == [(7, 0)] * 3 + [(3, 1)] * 2
-    assert all(" about " in row.words and row.words.endswith(" of 28 packs.") for row in others)
+    assert [row.words for row in others if not row.few] == [others[-1].words]
+    assert re.search(r" about .* of 28 packs\.$", others[-1].words)

@@ -78,7 +78,7 @@ def test_what_the_odds_page_says_of_a_card_holds_in_the_very_packs_that_are_prin
             sum(printing.id in ids(pack.printings) for pack in parcel.packs) for printing, _ in odds.shares
         }  # fmt: skip
         figures = _figures(words, parcel.of)
-        has_ends = "; your" not in words
+        has_ends = "; your" not in words and "in none" not in words
         assert (has_ends * min(figures), max(figures)) == (has_ends * min(counts), max(counts)), (
             odds.has,
             words,
@@ -93,9 +93,11 @@ def _class_of(studios, game, name):
 
 def _figures(words, of):
     """`7` and `8` of `in 7 or 8 of 56 packs`."""
-    told = re.sub(r"^There are \d+[.;] ", "", words.replace("\u00a0", " "))
-    if found := re.fullmatch(rf"your {of} packs have \d+(?:, each up to (\d+) times)?", told):
-        return [int(found[1] or 1)]
+    told = re.sub(r"^There are \d+[.:;] ", "", words.replace("\u00a0", " "))
+    if re.fullmatch(rf"\d+ in your {of} packs, \d+ in none of them", told):
+        return [1]
+    if found := re.fullmatch(rf"your {of} packs have \d+, each up to (\d+) times", told):
+        return [int(found[1])]
     if found := re.fullmatch(rf"Each is in (\d+)(?: (?:or|to) (\d+))? of your {of} packs", told):
         return [int(number) for number in found.groups() if number]
     return [int(number) for number in re.findall(r": (\d+) of \d+ packs", told)]

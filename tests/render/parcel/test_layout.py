@@ -12,15 +12,15 @@ from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.key_entries import which
 from cardgen.render.pack.key_pages import FOOT, ODDS_HEAD, key_pages
+from cardgen.render.pack.odds_page import odds_rows
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
 from cardgen.render.pack.phrases import NBSP, with_names
 from cardgen.render.pack.separators import picture_of
-from cardgen.render.pack.told_shares import pools_told, told_share
+from cardgen.render.pack.told_shares import pools_told
 from cardgen.render.parcel.layout import PRODUCTS, lay_out_pack, lay_out_parcel, paper_use
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.imposition import impose
 from cardgen.render.sheet.n_up import Size
-from cardgen.words.language import ENGLISH
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for
 from tests.sweep import sweep
 
@@ -456,10 +456,10 @@ def width_of(text):
 def test_the_odds_page_has_all_its_rows(printed, game, name):
     parcel, [page], _, _ = printed(game, name, "odds")
     words = text_of(page).replace(NBSP, " ")
-    for odds in pools_told(parcel):
-        has, told = with_names(odds.has, parcel.game, parcel.recipe), told_share(odds, parcel) if odds.near else None
-        each = next(told.of_each(ENGLISH))[1].split(": ") if odds.few else [told.words(ENGLISH) if told else ""]
-        for part in (has[1:], *each):
+    for odds, row in zip(pools_told(parcel), odds_rows(parcel), strict=True):
+        has = with_names(odds.has, parcel.game, parcel.recipe)
+        each = [part for one in row.few for part in one.text.split(": ")]
+        for part in (has[1:], row.words, *each):
             assert part.replace(NBSP, " ") in words
     assert how_chosen(parcel.odds, parcel.exchanged_with_rest) in words
     assert not re.search(r"\d/\d", words)

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.program import __version__
 from cardgen.render.base.display import Placed
 from cardgen.render.base.target import Settings
-from cardgen.render.parcel.class_sizes import fewer_pupils, more_packs, sharing
+from cardgen.render.parcel.class_sizes import fewer_pupils, lost_pack, more_packs, sharing
 from cardgen.render.parcel.figures import MorningFigures, morning_figures
 from cardgen.render.parcel.layout import lay_out_parcel
 from cardgen.render.parcel.morning import time_text
@@ -175,16 +174,26 @@ def test_only_packs_of_several_sizes_are_cut_in_rows_and_heaped(studios):
 
 
 @each_recipe
-def test_it_tells_a_class_of_28_what_that_takes_and_the_very_words_to_ask_for_it(studios, game, name):
+def test_it_tells_a_class_of_28_what_that_takes_and_the_command_that_makes_it(studios, game, name):
     parcel = parcel_of(studios.library.games[game], name, 2)
     [text] = pages_of(studios, parcel, "morning")
     recipe = "class-market" if name == "market-basket" else name
     packs = studios.library.games[game].recipes[recipe].kit.packs
-    asked = rf"\(\d+ sheets, [\d¼½¾]+ hours\)\? Ask whoever has cardgen for “{game} {recipe}, {packs} packs”\."
+    command = f"cardgen booster {game} --recipe"
+    asked = rf"\(\d+ sheets, [\d¼½¾]+ hours\)\? Whoever made these files types: {command} {recipe} --packs {packs} "
     assert re.search(f"A class of 28 {asked}", text)
-    assert "cardgen booster" not in text
     assert "Packs left over?" in text
-    assert f"Send whoever has cardgen its number and “{game} {name}, 2 packs, batch 5, cardgen {__version__}”" in text
+    lost = parcel.packs[0].id
+    assert f"Lost pack {lost}? Likewise: {command} {name} --packs 2 --seed 5 --only {lost}" in text
+
+
+def test_of_packs_in_another_language_the_commands_make_packs_in_that_language(studios):
+    owner = studios.library.games["phylo"]
+    parcel = replace(parcel_of(owner, "field-trip", 2), game=replace(owner, language=Language("de", is_source=False)))
+    target = target_for(studios.library, parcel.game)
+    figures = morning_figures(parcel, target)
+    for told in (more_packs(figures, target), lost_pack(figures)):
+        assert "cardgen booster phylo --recipe field-trip --lang de --packs " in told
 
 
 @pytest.mark.parametrize(
@@ -210,11 +219,12 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
     small, whole = parcel_of(owner, name, 4), parcel_of(owner, name, packs)
     target = target_for(studios.library, owner)
     told = more_packs(morning_figures(small, target), target)
-    assert re.search(rf"\({sheets} sheets, .*“phylo {name}, {packs} packs”", told)
+    assert re.search(rf"\({sheets} sheets, .* --recipe {name} --packs {packs} --out class-28$", told)
     figures = morning_figures(whole, target)
     assert figures.sheets == sheets
     assert more_packs(figures, target) == (
-        "More pupils, or other packs? Whoever has cardgen, a free program, can print them."
+        f"Another class, say of 32? Whoever made these files types: cardgen booster phylo --recipe {name} --pupils 32"
+        " --out class-32"
     )
 
 

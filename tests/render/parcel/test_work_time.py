@@ -29,6 +29,11 @@ def test_a_sheet_by_itself_needs_no_knocking_and_is_cut_faster():
     assert (took.cut, took.stack) == (40, 10)
 
 
+def test_where_rows_are_packs_the_last_card_of_each_is_compared():
+    """Twice ten seconds a pack, and two minutes."""
+    assert work_time([PILE], 18, False, is_in_rows=True).check == 10
+
+
 @pytest.mark.parametrize(
     ("minutes", "told"), [(5, "5 minutes"), (45, "45 minutes"), (60, "1 hour"), (75, "1¼ hours"), (150, "2½ hours")]
 )
