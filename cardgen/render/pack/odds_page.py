@@ -68,8 +68,8 @@ class OddsStrip(Struct, frozen=True):
 class OddsRow(Struct, frozen=True):
     """What packs have of a pool: `often` says how many of them, `has` how many cards, `arts` are pictures of as many,
     or of some where each pack that has any has another. Then how many cards there are, in how many packs each is, and
-    in `strips` how likely the card is that one wishes for. A `few` cards are told each. It stands in a `group` of so
-    many rows of the same packs, which begins with it, or 0.
+    in `strips` how likely the card is that one wishes for. A `few` cards are told each, below words about all of them.
+    It stands in a `group` of so many rows of the same packs, which begins with it, or 0.
     """
 
     name: str
@@ -202,7 +202,7 @@ def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, objec
             )
         }
     if odds.at_home and odds.at_home[0][1] > 2 * odds.wished:
-        return {"few": tuple(_at_home(odds, language))}
+        return {"words": language.say("odds.wish-in"), "few": tuple(_at_home(odds, language))}
     return {"words": f"{shares.words(language)}.", "strips": tuple(_strips(odds, parcel))}
 
 
@@ -210,7 +210,7 @@ def _at_home(odds: PlainOdds, language: Language) -> Iterator[NamedShare]:
     """How likely the card is that a child wishes for in the packs of each HOME: much likelier than in any pack."""
     for home, share in odds.at_home:
         near, title = rounded(share), home.card.text.get("title", home.card.id)
-        words = language.say("odds.wish-at-home", share=about(share, language).replace(" ", NBSP), home=title)
+        words = f"{title}: {about(share, language).replace(' ', NBSP)}"
         yield NamedShare(home.art.reference, title, words, near.denominator, near.numerator, 0)
 
 

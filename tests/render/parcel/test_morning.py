@@ -16,6 +16,7 @@ from cardgen.render.parcel.layout import lay_out_parcel
 from cardgen.render.parcel.morning import time_text
 from cardgen.render.parcel.steps import is_handed_out, morning_steps
 from cardgen.render.sheet.cut_and_stack import SheetPile
+from cardgen.words.language import Language
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
 from tests.sweep import sweep
 
