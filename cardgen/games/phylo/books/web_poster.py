@@ -15,12 +15,12 @@ from msgspec import Struct
 
 from cardgen.games.phylo.books.food_web import FoodWeb
 from cardgen.games.phylo.books.web_bridges import Bridge, bridges_of
+from cardgen.games.phylo.books.web_hosts import hosts_on
 from cardgen.games.phylo.books.web_lanes import MOST_LINES, hops_of, in_one_piece, lanes_of
 from cardgen.games.phylo.books.web_order import settled
 from cardgen.games.phylo.books.web_places import PosterSpot, PosterZone, size_of_pictures, spots_of, zones_of
 from cardgen.games.phylo.books.web_plates import Morsel, Plate, plates_of
 from cardgen.games.phylo.books.web_routes import Arrow, planned, routed
-from cardgen.games.phylo.books.web_tethers import Tether, tethers_of
 from cardgen.games.phylo.books.web_untangle import untangled
 from cardgen.games.phylo.books.web_ways import FoodLink, is_lane, ways_of, whose
 from cardgen.games.phylo.rules import is_autotroph
@@ -146,9 +146,9 @@ class WebPoster(Struct, frozen=True, dict=True):
         return {card: tuple(found) for card, found in eaters.items()}
 
     @cached_property
-    def tethers(self) -> tuple[Tether, ...]:
-        """Whoever lives on others, tied to them."""
-        return tuple(tethers_of(self.web, self.spots))
+    def hosts(self) -> dict[str, tuple[str, ...]]:
+        """Of whoever lives on others, with or on whom."""
+        return hosts_on(self.web, self.spots)
 
     @cached_property
     def diets(self) -> tuple[str, ...]:
