@@ -218,8 +218,12 @@ def test_signs_of_events_have_one_place_and_a_short_rule_leaves_its_room_to_the_
     assert words_begin["wildfire"] - words_begin["strong-wind"] >= 3_000
 
 
-def test_tabs_of_species_meet_half_a_tab_of_their_colour_on_home(studio: Renderer) -> None:
-    """At both edges of a HOME is half a tab of each terrain and climate, as high as that of a neighbour."""
+STRIP = "#fff8e6"
+"""The ground of a strip of signs on HOME."""
+
+
+def test_tabs_of_species_meet_a_field_of_their_colour_on_home(studio: Renderer) -> None:
+    """At both edges of a HOME are two strips with a field for each terrain and climate, where a neighbour has its tab."""
     edges: dict[str, dict[str, set[int]]] = {"species": {}, "home": {}}
     for printing in studio.game.printings:
         if printing.card.kind in edges:
@@ -228,6 +232,7 @@ def test_tabs_of_species_meet_half_a_tab_of_their_colour_on_home(studio: Rendere
                 if isinstance(mark, Rectangle) and all(mark.radii) and mark.box.right > face.trim.right:
                     middle = mark.box.top + mark.box.height // 2 - face.trim.top
                     edges[printing.card.kind].setdefault(mark.fill, set()).add(round(middle, -2))
+    assert len(edges["home"].pop(STRIP)) == 2
     assert len(edges["home"]) == 11
     assert edges["home"].keys() == edges["species"].keys()
     for colour, middles in edges["home"].items():
