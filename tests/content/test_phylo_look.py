@@ -223,7 +223,7 @@ STRIP = "#fff8e6"
 
 
 def test_tabs_of_species_meet_a_field_of_their_colour_on_home(studio: Renderer) -> None:
-    """At both edges of a HOME are two strips with a field for each terrain and climate, where a neighbour has its tab."""
+    """At both edges of a HOME each terrain and climate has a field, as high as the tab of a neighbour."""
     edges: dict[str, dict[str, set[int]]] = {"species": {}, "home": {}}
     for printing in studio.game.printings:
         if printing.card.kind in edges:

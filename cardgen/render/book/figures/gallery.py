@@ -33,12 +33,12 @@ def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`item: picture | number | title | icons | words | second line | last lines | ...`, row by row.
 
     `text: below` sets what is told of a picture below it; `focus` says which part of a picture is shown that covers its
-    window, from 1 at the top to 99, and `focus of PICTURE` says it of one. `small` is the style of all but the name, or
-    several: the first in which no item is higher than its `row`. `tick: yes` leaves a box to tick at the end of each
-    name, and `ticks of PICTURE` says how many; `icons: under` has icons under their picture. An item of nothing but its
-    last lines is a note. `again` stands above the rows of each further page, on a band of this `colour`. `panel:
-    COLOUR` lays each item on a panel; then all rows are equally high, and grow until their page is full. Raises
-    FigureFault where `fit` or a measure cannot be read.
+    window, from 1 at the top to 99, and `focus of PICTURE` says it of one. `name` is the style of names, `small` of
+    all else, or several: the first in which no item is higher than its `row`. `tick: yes` leaves a box to tick at the
+    end of each name, and `ticks of PICTURE` says how many; `icons: under` has icons under their picture. An item of
+    nothing but its last lines is a note. `again` stands above the rows of each further page, on a band of this
+    `colour`. `panel: COLOUR` lays each item on a panel; then all rows are equally high, and grow until their page is
+    full. Raises FigureFault where `fit` or a measure cannot be read.
     """
     if figure.get("fit", "cover") not in FITS:
         raise FigureFault(f"`fit: {figure.get('fit')}` is not known", f"write one of {', '.join(FITS)}")

@@ -131,7 +131,7 @@ def _small_style(setter: BlockSetter, figure: Figure) -> Style:
 
 def _title(setter: BlockSetter, figure: Figure, number: str, title: str, width: int) -> Slab:
     """A name, its number before it: further lines of it begin below the first one, where there is room for that."""
-    style, name = setter.style("book-gallery"), Stretch(title, 1)
+    style, name = setter.style(figure.get("name", "book-gallery")), Stretch(title, 1)
     indent = _width(setter, figure, number, style) + AFTER_NUMBER if number else 0
     is_apart = bool(number) and setter.words((name,), style, figure.line).widest(style) <= width - indent
     inline = (Stretch(f"{number}  "), name) if number and not is_apart else (name,)
