@@ -26,6 +26,7 @@ from cardgen.model.licence import UNKNOWN_AUTHOR, UNKNOWN_LICENCE
 from cardgen.model.link.ids import some_of
 from cardgen.scaffold.sets import base_of, set_file
 from cardgen.tables.cells.text_marks import TextMarksFound
+from cardgen.tables.deck_figures import with_figures
 from cardgen.tables.entries import ProjectEntries, entries_of
 from cardgen.tables.export import exported
 from cardgen.tables.forms.read import read
@@ -242,6 +243,7 @@ def export_table(
     if missing:
         raise UnreadableTable(f"there is no set `{missing[0]}` in this project", f"there are {some_of([*known.sets])}")
     sheets = [made for made in exported(known, sets) if sheet in ("", made.name)]
+    sheets = [with_figures(made, game) if made.name == "decks" else made for made in sheets]
     if not sheets:
         raise UnreadableTable(f"`{game.id}` has nothing here that a table could show", "name a project with cards")
     return table_bytes(sheets, ending)

@@ -1,5 +1,6 @@
 """Tables go out of a project and come back: nothing changes but what was changed in them."""
 
+import csv
 import shutil
 
 import pytest
@@ -205,3 +206,22 @@ def test_thousands_of_rows_are_read_in_a_moment_and_split_into_files(rivers, tmp
     names = [place.rpartition("/")[2] for place in made.files if "/cards/" in place]
     assert names == ["cards.yaml", "cards-2.yaml", "cards-3.yaml"]
     assert len(load(rivers).cards) == 9 + 1_200
+
+
+def test_decks_are_exported_with_sets_sideboard_size_and_lead_and_come_back(rivers, tmp_path):
+    about = rivers / "card_data/rivers/game.yaml"
+    text = about.read_text(encoding="utf-8")
+    about.write_text(text.replace("standard: {", "standard: {lead: {of: {id: [clear-spring]}}, "), encoding="utf-8")
+    deck = rivers / "card_data/rivers/decks/river.yaml"
+    deck.write_text(deck.read_text(encoding="utf-8") + "sideboard: {clear-spring: 2}\n", encoding="utf-8")
+    table = tmp_path / "lists.csv"
+    table.write_bytes(export_table(load(rivers), rivers, "csv", sheet="decks"))
+    (row,) = csv.DictReader(table.read_text("utf-8-sig").splitlines())
+    said = [row[head] for head in ("sets", "sideboard", "size", "lead")]
+    assert said == ["core", "{clear-spring: 2}", str(load(rivers).decks["river"].size), "clear-spring"]
+    made = changed(rivers, table)
+    assert (made.files, made.found) == ({}, ())
+    assert "  worked out, not read: `size`, `lead`" in made.lines
+    table.write_text(table.read_text("utf-8").replace("clear-spring: 2", "clear-spring: 1"), encoding="utf-8")
+    changed(rivers, table)
+    assert [count for _, count in load(rivers).decks["river"].sideboard] == [1]

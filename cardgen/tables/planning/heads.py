@@ -22,6 +22,7 @@ _NAMES = {
 }
 _NAMING = ("text.title", "id", "card", "text.name")
 """Keys that say which entry a row is; a sheet without any of them is about something else."""
+_OF_DECKS = frozenset(("id", "format", "sets"))
 _TEXT = "text.action"
 """What stands for the title of cards that have none."""
 
@@ -90,8 +91,10 @@ def planned(
 
 def _entries(name: str, rows: Sequence[TableRow], kinds: Mapping[str, EntryKind], wished: WishedColumns) -> EntryKind:
     """What a sheet of this name is about: as it is called, unless its columns are rather those of cards, as of a sheet
-    `Deck` that Squib reads.
+    `Deck` that Squib reads. Whatever its name, one with the columns of exported decks has decks.
     """
+    if any({*row[1]} >= _OF_DECKS for row in rows[:_HEADS]):
+        return kinds["decks"]
     called = kinds[next((kind for kind, names in _NAMES.items() if name in names), "cards")]
     cards = kinds["cards"]
     return cards if _most_known(rows, cards, wished) > _most_known(rows, called, wished) else called

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from cardgen.model.link.ids import some_of
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.copies import COPIES, of_copies
+from cardgen.tables.deck_figures import FIGURES
 from cardgen.tables.entry_values import cell_at
 from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.sheet import is_empty, letters
@@ -26,7 +27,10 @@ def mapping_of(plan: SheetPlan) -> Iterator[str]:
         yield from of_copies(copies.head, (cell_at(cells, copies.place) for _, cells in plan.rows()))
     filled = _filled(plan)
     ignored = [column for column in plan.columns if column.field is None and column.head]
-    if unread := [column.head for column in ignored if column.place in filled]:
+    figures = FIGURES if plan.entries.name == "decks" else ()
+    if worked_out := [column.head for column in ignored if column.head in figures and column.place in filled]:
+        yield f"  worked out, not read: {some_of(worked_out)}"
+    if unread := [column.head for column in ignored if column.place in filled and column.head not in figures]:
         yield f"  not read: {some_of(unread)}"
     if empty := [column.head for column in ignored if column.place not in filled]:
         yield f"  empty, not read: {some_of(empty)}"
