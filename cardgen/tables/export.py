@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -26,9 +26,13 @@ class ExportedSheet(Struct, frozen=True):
     rows: tuple[tuple[CellValue, ...], ...]
 
 
-def exported(known: ProjectEntries, sets: Sequence[str] = ()) -> list[ExportedSheet]:
-    """The sheets of a game, or of these of its sets only; a sheet without rows is not among them."""
-    sheets = (_sheet(known, known.kinds[name], [*_chosen(known, name, sets)]) for name in SHEETS)
+def exported(
+    known: ProjectEntries, sets: Sequence[str] = (), names_of_kinds: Mapping[str, str] = {}
+) -> list[ExportedSheet]:
+    """The sheets of a game, or of these of its sets only; a sheet without rows is not among them. Where the columns are
+    those that the cards came from, kinds are called by their names there, too.
+    """
+    sheets = (_sheet(known, known.kinds[name], [*_chosen(known, name, sets)], names_of_kinds) for name in SHEETS)
     return [sheet for sheet in sheets if sheet.rows]
 
 
@@ -38,11 +42,16 @@ def _chosen(known: ProjectEntries, name: str, sets: Sequence[str]) -> Iterator[P
             yield entry
 
 
-def _sheet(known: ProjectEntries, kind: EntryKind, entries: Sequence[ProjectEntry]) -> ExportedSheet:
-    columns = _as_they_came(known, kind, entries) if kind.name == "cards" else {}
-    columns = columns or {field.name: field for field in kind.fields}
-    rows = tuple(tuple(cell_of(_value(known, entry, field)) for field in columns.values()) for entry in entries)
-    return ExportedSheet(kind.name, tuple(columns), rows)
+def _sheet(
+    known: ProjectEntries, kind: EntryKind, entries: Sequence[ProjectEntry], names_of_kinds: Mapping[str, str]
+) -> ExportedSheet:
+    came = _as_they_came(known, kind, entries) if kind.name == "cards" else {}
+    columns = came or {field.name: field for field in kind.fields}
+    rows = [[cell_of(_value(known, entry, field)) for field in columns.values()] for entry in entries]
+    for place, field in enumerate(came.values()):
+        for row in rows if field.name == "kind" else ():
+            row[place] = names_of_kinds.get(str(row[place]), row[place])
+    return ExportedSheet(kind.name, tuple(columns), tuple(map(tuple, rows)))
 
 
 def _value(known: ProjectEntries, entry: ProjectEntry, field: Field) -> Any:

@@ -242,7 +242,8 @@ def export_table(
     missing = [name for name in sets if name not in known.sets]
     if missing:
         raise UnreadableTable(f"there is no set `{missing[0]}` in this project", f"there are {some_of([*known.sets])}")
-    sheets = [made for made in exported(known, sets) if sheet in ("", made.name)]
+    names = {kind.id: kind.name for kind in game.kinds.values()}
+    sheets = [made for made in exported(known, sets, names) if sheet in ("", made.name)]
     sheets = [with_figures(made, game) if made.name == "decks" else made for made in sheets]
     if not sheets:
         raise UnreadableTable(f"`{game.id}` has nothing here that a table could show", "name a project with cards")

@@ -50,7 +50,7 @@ def test_a_table_has_the_headings_and_the_order_that_it_came_with(ending, wald):
     assert run("export", "table", "--out", f"back.{ending}").exit_code == 0
     heads, *rows = rows_of(wald / f"back.{ending}")
     assert heads == ["Anzahl", "Kartenname", "Typ", "Kosten (€)", "Wirkung", "Bild", "id"]
-    assert rows[0] == ["2", "Eule", "tier", "1.5", "Sie ruft.", "eule.png", "eule"]
+    assert rows[0] == ["2", "Eule", "Tier", "1.5", "Sie ruft.", "eule.png", "eule"]
     back = run("import", "table", f"back.{ending}")
     assert "0 rows new, 0 changed" in back.output
     assert bytes_of(wald) == before
@@ -81,7 +81,7 @@ def test_a_table_whose_own_column_is_called_id_comes_back_as_it_went(ids, out, t
 def test_what_is_changed_in_it_goes_back_to_the_card_and_its_printing(wald):
     run("export", "table", "--out", "back.csv")
     text = (wald / "back.csv").read_text(encoding="utf-8-sig")
-    (wald / "back.csv").write_text(text.replace("2,Eule,tier", "4,Uhu,tier"), encoding="utf-8")
+    (wald / "back.csv").write_text(text.replace("2,Eule,Tier", "4,Uhu,Tier"), encoding="utf-8")
     assert "0 rows new, 1 changed" in run("import", "table", "back.csv").output
     game = interface.load(wald).games["wald"]
     assert game.cards["eule"].text["title"] == "Uhu"
@@ -148,3 +148,12 @@ def test_each_cell_of_a_file_of_libreoffice_reads_back_as_it_was(rows):
         found = [[canonical(cell) for cell in cells] for _, cells in read(path, "cards.ods").sheets[0].rows()]
     wanted = [[canonical(cell) for cell in row] for row in [("a & b", "c"), ("x", "y"), *rows, ("x", "y")]]
     assert [row for row in found if any(row)] == [row for row in wanted if any(row)]
+
+
+def test_kinds_are_called_as_in_the_table_that_cards_came_from(made, run):
+    made("Nom,Type,Points\nAs,Trèfle,11\nRoi,Coeur,4\n")
+    run("export", "table", "--project", "mine", "--out", "out.csv")
+    text = Path("out.csv").read_text(encoding="utf-8-sig")
+    assert "As,Trèfle,11" in text
+    assert "Roi,Coeur,4" in text
+    assert "0 rows new, 0 changed, 2 as" in run("import", "table", "out.csv", "--project", "mine")
