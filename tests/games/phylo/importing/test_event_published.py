@@ -36,6 +36,7 @@ MEANT = [
     ("Discard the two species to the left and right of it", "Discard all neighbours in its row"),
     ("All the biggest species are discarded", "All species with the highest scale are discarded"),
     ("Immediately discarded", "It is discarded"),
+    ("Discard it. If a bird is adjacent, discard it as well", "Discard it. If a bird is next to it, discard that bird"),
     ("The species freezes to death and is discarded", "The species is discarded"),
     ("All herbivores that are adjacent to it lose their food and are discarded",
      "All herbivores next to it are discarded"),
@@ -116,6 +117,12 @@ MEANT = [
      "The player with the most cards in hand discards two cards"),
     ("Players are only allowed 2 actions in the next round", "All players have only 2 actions in their next turn"),
     ("You may play two more species", "You may play two species from your hand for free"),
+    ("The next player loses two of their actions", "Your opponent loses two actions next turn"),
+    ("The player is allowed four ACTIONS per TURN instead of three", "You have 4 actions per turn"),
+    ("No player can use FLIGHT for 2 turns", "Nobody can use FLIGHT for 2 turns"),
+    ("Increase its MOVE by 2", "Its MOVE increases by 2"),
+    ("Your opponent and you play rock-paper-scissors. If you win, discard it",
+     "Play rock-paper-scissors. If you win, discard it"),
     # What cancels an event
     ("It is cancelled", "Cancel that event"),
     ("The event card is discarded without effect", "Cancel that event"),
@@ -141,6 +148,10 @@ PLACES = [
     ("Place on any vertebrate animal", "any vertebrate"),
     ("Place on any warm-blooded animal", "any bird or mammal"),
     ("Place on any species whose climate includes HOT", "any species with hot climate"),
+    (
+        "Place on any bird, reptile or small mammal (SCALE 5 or less)",
+        "on any bird or reptile, or on a mammal with SCALE 5 or less",
+    ),
     ("Place on any two species that are next to each other", "a species next to a species"),
     ("Place on another player's fish card", "a fish of your opponent"),
     ("Place this card beside your HOME card", "alone"),
@@ -155,6 +166,7 @@ HALF = [
     "The event is cancelled. Both birds are discarded",
     "The species survives",  # of which event?
     "Steal a bird from your opponent",  # of the table, or of the hand?
+    "Discard it. If a bird is adjacent, its owner gets 2 points",  # of which of the two?
     "Take two cards from your discard pile. Your opponent takes one card",  # from where?
     "The species is discarded. Adjacent carnivores that eat it, too",
 ]
@@ -177,3 +189,17 @@ def test_what_is_only_half_understood_is_not(reader, words):
 
 def test_two_that_must_be_on_the_table_are_not_one_that_the_event_is_laid_on(reader):
     assert reader.target("only if you have a plant and an insect on the table") is None
+
+
+def test_what_goes_into_your_hand_is_yours(reader):
+    assert (
+        reader.event("one of your species", "The card goes into your hand").fields["effect"]["name"] == "return-to-hand"
+    )
+    assert not reader.event("any species", "The card goes into your hand").is_played
+
+
+def test_a_card_that_is_put_anywhere_is_the_event_itself(reader):
+    assert not reader.event(
+        "Put this card anywhere on the table", "All species in the same row are discarded"
+    ).is_played
+    assert reader.event("Put this card anywhere on the table", "Draw a card").fields["target"] == "alone"

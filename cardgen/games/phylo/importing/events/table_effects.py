@@ -59,23 +59,15 @@ class TableMeaning(PairMeaning):
 
     def return_to_hand(self, parts: list[Any]) -> list[WrittenEffect]:
         """To the hand of its owner: to `your hand` only what is yours."""
-        words = next(value for kind, value in (part for part in parts if isinstance(part, tuple)) if kind == "TO_HAND")
-        steps = self._each(
-            parts, lambda phrase: returned(replace(phrase, is_placed=phrase.is_placed or "owner" in words))
+        words = _hand_in(parts)
+        return _into_hand(
+            self._each(parts, lambda phrase: returned(replace(phrase, is_placed=phrase.is_placed or "owner" in words))),
+            words,
         )
-        if not re.search(r"\byour\b", words):
-            return steps
-        if any(step["name"] == "return-to-hand" and step.get("whose", "own") != "own" for step in steps):
-            raise Unclear("into the hand of somebody else")
-        return [
-            step | {CLAIMED: {**step.get(CLAIMED, {}), "whose": "own"}}
-            if step["name"] == "return-to-hand" and "whose" not in step
-            else step
-            for step in steps
-        ]
 
     def return_passive(self, parts: list[Any]) -> list[WrittenEffect]:
-        return self._each(parts, lambda phrase: chosen("return-to-hand", phrase, True))
+        steps = self._each(parts, lambda phrase: chosen("return-to-hand", phrase, True))
+        return _into_hand(steps, _hand_in(parts))
 
     def move(self, parts: list[Any]) -> list[WrittenEffect]:
         return self._each(parts, lambda phrase: chosen("move-species", phrase, False))
@@ -280,6 +272,25 @@ class TableMeaning(PairMeaning):
         if any(phrase.of != "target" for phrase in phrases_in(parts)):
             raise Unclear("others than the target are spared")
         return []
+
+
+def _hand_in(parts: list[Any]) -> str:
+    """Into whose hand, in words."""
+    return next((part[1] for part in parts if isinstance(part, tuple) and part[0] == "TO_HAND"), "")
+
+
+def _into_hand(steps: list[WrittenEffect], words: str) -> list[WrittenEffect]:
+    """To `your hand` only what is yours."""
+    if not re.search(r"\byour\b", words):
+        return steps
+    if any(step["name"] == "return-to-hand" and step.get("whose", "own") != "own" for step in steps):
+        raise Unclear("into the hand of somebody else")
+    return [
+        step | {CLAIMED: {**step.get(CLAIMED, {}), "whose": "own"}}
+        if step["name"] == "return-to-hand" and "whose" not in step
+        else step
+        for step in steps
+    ]
 
 
 def _with_time(parts: list[Any]) -> list[Any]:

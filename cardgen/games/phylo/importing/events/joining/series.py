@@ -126,6 +126,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
     if any("coin" in step and step | {"coin": OTHER_SIDE[step["coin"]]} in found for step in found):
         raise Unclear("the same, whatever side is up")
     _changed_before(found)
+    _discarded_again(found)
     _gone_before(found)
     _asked_of_target(found)
     for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
@@ -180,6 +181,18 @@ def _changed_before(steps: list[WrittenEffect]) -> None:
             is_asked = kind in which or kind in which.get("except", {})
             if is_asked and any(before["name"] == f"change-{kind}" for before in steps[:place]):
                 raise Unclear("before it changed, or after?")
+
+
+def _discarded_again(steps: list[WrittenEffect]) -> None:
+    """Raises Unclear for `discard it. If a bird is next to it, discard it, too`, which is the bird, and for the owner
+    of which of the two.
+    """
+    is_gone = False
+    for step in steps:
+        is_beside = step.get("if", {}).get("of") == NEIGHBOURS and step["if"].get("at-most") != 0
+        if is_gone and is_beside and (unclaimed(step).keys() == {"name", "if"} or step.get("who") == OWNER):
+            raise Unclear("it: the target, or what is next to it?")
+        is_gone = is_gone or unclaimed(step) == _DISCARD
 
 
 def _asked_of_target(steps: list[WrittenEffect]) -> None:
