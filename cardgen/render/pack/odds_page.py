@@ -211,7 +211,7 @@ def _at_home(odds: PlainOdds, language: Language) -> Iterator[NamedShare]:
     for home, share in odds.at_home:
         near, title = rounded(share), home.card.text.get("title", home.card.id)
         words = f"{title}: {about(share, language).replace(' ', NBSP)}"
-        yield NamedShare(home.art.reference, title, words, near.denominator, near.numerator, 0)
+        yield NamedShare(home.art.reference, title, words, packs=near.denominator, sure=near.numerator, perhaps=0)
 
 
 def _strips(odds: PlainOdds, parcel: Parcel) -> Iterator[OddsStrip]:
