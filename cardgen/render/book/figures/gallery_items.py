@@ -199,9 +199,10 @@ def _drawn(setter: BlockSetter, icons: str) -> list[Drawing]:
 
 
 def _in_rows(drawings: list[Drawing], most: int) -> list[list[Drawing]]:
-    """In as few rows as there may be, all of one length but for the last."""
+    """In as few rows as there may be, all of one length but for the first: what comes last in order stays together."""
     columns = -(-len(drawings) // -(-len(drawings) // max(1, most)))
-    return [drawings[at : at + columns] for at in range(0, len(drawings), columns)]
+    first = (len(drawings) - 1) % columns + 1
+    return [drawings[:first], *(drawings[at : at + columns] for at in range(first, len(drawings), columns))]
 
 
 def _picture(setter: BlockSetter, figure: Figure, reference: str, window: Box) -> Iterator[Mark]:
