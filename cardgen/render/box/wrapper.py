@@ -43,6 +43,8 @@ GUTTER = 2000
 """Between bands, so that a cut that slips shows nothing of the next one."""
 TICK, AWAY = 1200, BLEED + 300
 """The mark of a crease, and how far from the wrapper it ends: outside, so that none stays on what was made."""
+LONG_TICK = 2600
+"""Of a band: dashes in it tell it from the mark of a cut, which is solid."""
 ENDS = (False, True, False, True)
 
 
@@ -108,7 +110,7 @@ def _band(width: int, height: int, thick: int, glue: int) -> Wrapper:
         Panel("front", Box(front, 0, width, height), 0, (False, True, True, True)),
     )
     creases = tuple((x, 0, x, height) for x in (right, back, left, front))
-    ticks = (tick for crease in creases for tick in beyond(crease, BLEED, 1000))
+    ticks = (tick for crease in creases for tick in beyond(crease, BLEED, LONG_TICK))
     return Wrapper(
         flat=Size(end, height),
         panels=panels,

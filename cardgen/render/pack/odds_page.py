@@ -165,7 +165,13 @@ def odds_rows(parcel: Parcel) -> list[OddsRow]:
     for odds in pools_told(parcel):
         rows.append(_row(_with_arts_there(odds, parcel), parcel, shown))
         shown |= set(rows[-1].arts)
-    return rows
+    return _in_one_order(rows)
+
+
+def _in_one_order(rows: Sequence[OddsRow]) -> list[OddsRow]:
+    """The rows, each with what it names in the order of the first that names it."""
+    names = list(dict.fromkeys(share.name for row in rows for share in row.few))
+    return [replace(row, few=tuple(sorted(row.few, key=lambda share: names.index(share.name)))) for row in rows]
 
 
 def _with_arts_there(odds: PlainOdds, parcel: Parcel) -> PlainOdds:

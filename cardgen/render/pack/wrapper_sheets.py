@@ -20,7 +20,7 @@ from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Place
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.box.dieline import BLEED, Panel
-from cardgen.render.box.ticks import bounds, moved
+from cardgen.render.box.ticks import Ends, bounds, moved
 from cardgen.render.box.wrapper import CardPile, Wrapper, laid_out, widest_flap
 from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.small_print import small_print
@@ -35,7 +35,8 @@ from cardgen.render.sheet.marks import HAIRLINE, crop_marks, slug_place
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of, sheet_of
 
-CUT, DASH = 180, (400, 200)
+CUT, DASH = 180, (700, 500)
+SHORTEST_TICK = 1000
 GAP = 2 * BLEED
 """Between envelopes."""
 RIM, INDENT = 700, 700
@@ -204,11 +205,20 @@ def fold_ticks(wrapper: Wrapper, slots: Sequence[SheetSlot], area: Box) -> Itera
     trims = [slot.trim for slot in slots]
     for trim in trims:
         for tick in wrapper.ticks:
-            ends = moved(tick, (trim.left, trim.top))
+            ends = _within(moved(tick, (trim.left, trim.top)), area)
             box = bounds(ends)
             is_free = wrapper.outline or not any(trim.contains(box) for trim in trims)
-            if is_free and area.contains(box):
+            if is_free and max(box.width, box.height) >= SHORTEST_TICK:
                 yield Line(*ends, INK, HAIRLINE, DASH)
+
+
+def _within(ends: Ends, area: Box) -> Ends:
+    """The part of a tick that lies within the area."""
+    x1, y1, x2, y2 = ends
+    across, down = ((area.left, area.right), (area.top, area.bottom))
+    x1, x2 = (min(max(x, across[0]), across[1]) for x in (x1, x2))
+    y1, y2 = (min(max(y, down[0]), down[1]) for y in (y1, y2))
+    return x1, y1, x2, y2
 
 
 def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from cardgen.render.pack.checklist import lists_of
 from cardgen.render.pack.faces import Parcel
 from cardgen.render.pack.odds_page import copies_on_a_sheet, sheets_of_odds, tables_of
 from cardgen.render.pack.phrases import file_name
+from cardgen.render.pack.stacks import cover_cut
 from cardgen.render.pack.wrapper_sheets import imposition_of, spares_of, wrapper_of
 from cardgen.render.parcel.piling import Piling
 from cardgen.render.parcel.sheets import piling_of
@@ -28,9 +29,9 @@ from cardgen.words.language import Language
 
 class MorningFigures(Struct, frozen=True):
     """What a batch takes on one paper: how its sheets are piled, sheets of wrappers, how many lie on each and how
-    many are to spare, the `spare_sheet` that has no others (or 0), the sheet to `try_first`, how many have
-    `printed_backs`, for how many tables, names of files, and which of these have pages to be cut in two. Cards of
-    several sizes are a `is_heap` where they lie in bands.
+    many are to spare, the `spare_sheet` that has no others (or 0), the sheets to `try_first`, how many have
+    `printed_backs`, how wide a label is, for how many tables, names of files, and which of these have pages to be cut
+    in two. Cards of several sizes are a `is_heap` where they lie in bands.
     """
 
     parcel: Parcel
@@ -47,8 +48,9 @@ class MorningFigures(Struct, frozen=True):
     for_teacher: int
     is_heap: bool
     is_envelope: bool
-    try_first: int
+    try_first: tuple[int, ...]
     printed_backs: int
+    label_width: int
     tables: int
     files: Mapping[str, str]
     halved: frozenset[str]
@@ -133,6 +135,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         is_envelope=is_envelope,
         try_first=piling.first_with_covers,
         printed_backs=piling.printed_backs,
+        label_width=cover_cut(parcel.game, parcel.odds).trim.width,
         tables=tables_of(parcel),
         files=_files(parcel, target),
         halved=frozenset(name for name, copies in _copies(parcel, target).items() if copies > 1),

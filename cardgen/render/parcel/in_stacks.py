@@ -33,6 +33,7 @@ def piled_sheets(parcel: Parcel, imposition: Imposition) -> Piling:
         places=sum(run.sheets for run in runs) * imposition.n_up,
         parted=tuple(_pack(stacks[stack]) for run in runs for stack in run.parted),
         is_shared=any(run.is_shared for run in runs),
+        begin=tuple(_pack(stacks[run.stacks[0]]) for run in runs),
     )
 
 

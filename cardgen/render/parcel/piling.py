@@ -54,7 +54,7 @@ class PaperUse(Struct, frozen=True):
 class Piling(Struct, frozen=True):
     """All sheets of a parcel: `sheets` makes them one after the other. `piles` are cut together; sheets `in_rows` one
     by one, as their rows are packs in order. Packs are `parted` that lie in several stacks, stacks `shared` that are
-    parted at a label inside.
+    parted at a label inside. Piles `begin` with a pack each: one of them tells whether its pile is in order.
     """
 
     sheets: Callable[[], Iterator[PackSheet]]
@@ -63,11 +63,19 @@ class Piling(Struct, frozen=True):
     is_in_rows: bool = False
     parted: tuple[Pack, ...] = ()
     is_shared: bool = False
+    begin: tuple[Pack, ...] = ()
 
     @property
-    def first_with_covers(self) -> int:
-        """The first sheet that has a cover behind a label."""
-        return next((sheet.number for sheet in self.sheets() if any(map(_is_cover, sheet.pieces))), 1)
+    def first_with_covers(self) -> tuple[int, ...]:
+        """The first sheet that has a cover behind a label, and the next where it has one, too: it tells the order."""
+        numbers = [sheet.number for sheet in self.sheets() if any(map(_is_cover, sheet.pieces))]
+        first = numbers[0] if numbers else 1
+        return (first, first + 1) if first + 1 in numbers else (first,)
+
+    @property
+    def has_strips(self) -> bool:
+        """Whether something is between cards that are cut apart."""
+        return any(sheet.imposition.gutter for sheet in self.sheets())
 
     @property
     def first_set(self) -> tuple[int, list[Pack]] | None:

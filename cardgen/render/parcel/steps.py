@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.boosters.allocation import allocation
+from cardgen.model.units import millimetres
 from cardgen.render.pack.contents import contents_text
 from cardgen.render.pack.phrases import names_pupils, packs_named, whose
 from cardgen.render.parcel.figures import MorningFigures
@@ -73,19 +74,22 @@ def _print(figures: MorningFigures) -> MorningStep:
 
 
 def _trial(figures: MorningFigures) -> str:
-    """Two sheets tell whether sides meet, and whether the order is right; of folded paper one is enough."""
-    say = figures.language.say
-    last = figures.try_first if figures.backs == "fold" else min(figures.try_first + 1, figures.sheets)
-    numbers = [str(number) for number in range(figures.try_first, last + 1)]
-    return say("morning.try-first", n=len(numbers), sheets=figures.language.listed(numbers))
+    """A sheet tells whether sides meet and sizes are right, a second one whether the order is, if it has covers; of
+    folded paper one is enough.
+    """
+    tried = figures.try_first[:1] if figures.backs == "fold" else figures.try_first
+    sheets = figures.language.listed([str(number) for number in tried])
+    width = figures.language.decimal(millimetres(figures.label_width))
+    return figures.language.say("morning.try-first", n=len(tried), sheets=sheets, width=width)
 
 
 def _cut(figures: MorningFigures) -> MorningStep:
     say, piling = figures.language.say, figures.piling
     takes = hours(figures.takes.snipped, figures.language)
     amount = say("morning.with-scissors", sheets=_amount_to_cut(figures), takes=takes)
+    strips = [say("morning.strips")] if piling.has_strips else []
     if piling.is_in_rows:
-        lines = [say("morning.row-by-row"), say("morning.rows-in-order")]
+        lines = [say("morning.row-by-row"), *strips, say("morning.rows-in-order")]
         if piling.first_set:
             sheets, packs = piling.first_set
             lines.append(say("morning.helpers", n=sheets, packs=packs_named(packs, figures.language)))
@@ -94,9 +98,11 @@ def _cut(figures: MorningFigures) -> MorningStep:
     lines = [
         say("morning.in-piles", n=len(figures.piles), spans=spans),
         say("morning.at-once"),
+        *strips,
         say("morning.one-place"),
     ]
-    return MorningStep("morning-cut", say("morning.cut"), amount, _lettered(lines))
+    art = "morning-cut-strips" if strips else "morning-cut"
+    return MorningStep(art, say("morning.cut"), amount, _lettered(lines))
 
 
 def _lettered(lines: Sequence[str]) -> str:
@@ -134,10 +140,8 @@ def _check(figures: MorningFigures) -> MorningStep:
     say, named = figures.language.say, packs_named(figures.parcel.packs, figures.language)
     amount = say("morning.each-once", packs=f"{named[:1].upper()}{named[1:]}")
     whole, _ = contents_text(figures.parcel.game, figures.parcel.recipe)
-    first = figures.parcel.packs[0]
-    packs = packs_named(
-        [first, *(pack for pack in figures.piling.parted if pack.place != first.place)], figures.language
-    )
+    compared = {pack.place: pack for pack in (figures.parcel.packs[0], *figures.piling.begin, *figures.piling.parted)}
+    packs = packs_named([compared[place] for place in sorted(compared)], figures.language)
     message = "compare-last" if figures.piling.is_in_rows and figures.packs > 1 else "compare"
     text = say(f"morning.{message}", cards=whole, packs=packs, answers=figures.files["answers"])
     return MorningStep("morning-check", say("morning.check"), amount, text)

@@ -146,15 +146,23 @@ def test_of_surprises_three_are_shown_and_how_many_these_packs_have(studios):
 
 def test_packs_of_each_home_and_the_two_ends_of_events_are_told(studios):
     """Of 10 producers a pack of Woodland Edge has 4, of 7 one of River to Sea; a Tree Disease is in one only."""
-    _, producers, animals, events = odds_rows(parcel_of(studios.library.games["phylo"], "home-habitat", 12))
-    assert [one.text.replace("\u00a0", " ") for one in producers.few] == [
+    homes, producers, animals, events = odds_rows(parcel_of(studios.library.games["phylo"], "home-habitat", 12))
+    orders = [[one.name for one in row.few] for row in (homes, producers, animals)]
+    assert orders[0] == orders[1] == orders[2]
+    assert {one.text.replace("\u00a0", " ") for one in producers.few} == {
         "Woodland Edge: 2 packs in 5",
         "River to Sea: 4 packs in 7",
         "Wide Grassland: 2 packs in 3",
         "Open Prairie: 4 packs in 7",
         "Town and Garden: 2 packs in 5",
-    ]
-    assert [(one.sure, one.packs) for one in animals.few] == [(1, 3), (4, 9), (3, 5), (2, 3), (1, 3)]
+    }
+    assert {one.name: (one.sure, one.packs) for one in animals.few} == {
+        "Woodland Edge": (1, 3),
+        "River to Sea": (4, 9),
+        "Wide Grassland": (3, 5),
+        "Open Prairie": (2, 3),
+        "Town and Garden": (1, 3),
+    }
     assert wishes_of([events]) == [["The commonest: about 1 pack in 7", "The rarest: 1 pack in 32"]]
 
 
