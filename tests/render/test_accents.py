@@ -20,6 +20,8 @@ from tests.conftest import REPOSITORY
 from tests.render.pack.parcels import RECIPES, parcel_of
 from tests.sweep import sweep
 
+COMMAND = re.compile(r"cardgen booster \S+(?: --\S+ \S+)+")
+"""What is typed is typed in every language."""
 NAMED = re.compile(
     r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b|[\w-]+(?:\.[\w-]+)+(?:/[\w.-]+)*|\bCC [\w-]+|“cardgen [^”]*”|“--[^”]*”"
 )
@@ -53,7 +55,7 @@ def plain_words(laid_out, game, has_faces=True):
     called = " ".join(["cardgen", game.id, *sets, *game.recipes])
     known = {*WORD.findall(called), *PEOPLE}
     text = " ".join(line for page in laid_out.publication.pages for line in lines_of(page.marks, has_faces))
-    return {word for word in WORD.findall(NAMED.sub(" ", text)) if word.isascii()} - known
+    return {word for word in WORD.findall(NAMED.sub(" ", COMMAND.sub(" ", text))) if word.isascii()} - known
 
 
 def lay_out(accented, game, product, **settings):

@@ -82,7 +82,6 @@ _FOR_BOOKS = frozenset(
             "phylo.books.scripted_game",
         ),
         *("phylo.books.web_bridges", "phylo.books.web_places", "phylo.books.web_plates", "phylo.books.web_poster"),
-        "phylo.books.web_hosts",
         "phylo.books.web_routes",
         *("phylo.company", "phylo.criterion", "phylo.effect", "phylo.event", "phylo.rules", "phylo.species"),
         *("foodadvice.books.examples", "foodadvice.books.scene", "foodadvice.cards", "foodadvice.rules"),

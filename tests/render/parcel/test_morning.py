@@ -362,7 +362,7 @@ def test_cards_of_several_sizes_are_laid_before_they_are_wrapped(studios):
     figures = morning_figures(parcel_of(game, "market-basket", 12), target_for(studios.library, game))
     steps = morning_steps(figures)
     lines = [line.partition("\t")[2].split(" ")[0] for line in steps[4].text.split("\n")]
-    assert lines == ["Score", "Fold,", "Dry?", "Close"]
+    assert lines == ["With", "Fold,", "Dry?", "Close"]
     assert "3 to spare" in steps[4].figures
 
 

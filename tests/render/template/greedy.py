@@ -15,8 +15,8 @@ from cardgen.render.template.jinja import Templates
 from tests.pace import fair
 from tests.render.template.greedy_more import MORE
 
-ENOUGH = 1.0
-"""Seconds of processor time that a template may take."""
+ENOUGH = 2.0
+"""Fair seconds of processor time that a template may take."""
 DEEP = 21
 NEST = "".join(f"{{% for i{n} in range(10) %}}" for n in range(DEEP))
 TEMPLATES = {
