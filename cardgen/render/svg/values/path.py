@@ -22,8 +22,8 @@ MOST_SEGMENTS = 100_000
 COUNTS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 """Numbers that each command of a segment takes."""
 
-_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_GAP = r"[\s,]*"
+_NUMBER = r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?+"
+_GAP = r"[\s,]*+"
 _NUMBERS = re.compile(_NUMBER, re.ASCII)
 _ALLOWED = re.compile(r"[\sMmZzLlHhVvCcSsQqTtAa\d+\-.,eE]*", re.ASCII)
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
@@ -32,7 +32,7 @@ _PLAIN_PATH = re.compile(rf"M{_PLAIN}{{2}}(?:[ML]{_PLAIN}{{2}}|C{_PLAIN}{{6}}|Z(
 """Absolute commands of one segment each, numbers parted by blanks or commas, no drawing on after `Z`."""
 _TO_BLANKS = str.maketrans("MLCZ,", "     ")
 _TO_COMMANDS = str.maketrans("", "", "0123456789.-, ")
-_ARC = re.compile(_GAP.join([*[f"({_NUMBER})"] * 3, "([01])", "([01])", *[f"({_NUMBER})"] * 2]), re.ASCII)
+_ARC = re.compile(_GAP.join(["", *[f"({_NUMBER})"] * 3, "([01])", "([01])", *[f"({_NUMBER})"] * 2]), re.ASCII)
 
 
 def numbers(text: str) -> list[float]:
@@ -62,9 +62,14 @@ def within_reason(found: Numbers) -> bool:
 
 def _arc_numbers(text: str) -> list[float]:
     """Arguments of `A`: its two flags may stand without a space before what follows."""
-    if _ARC.sub("", text).strip(" ,\t\r\n"):
+    words: list[str] = []
+    end = 0
+    while match := _ARC.match(text, end):
+        words += match.groups()
+        end = match.end()
+    if text[end:].strip(" ,\t\r\n"):
         raise ValueError(f"`{text.strip()[:40]}` are not the seven numbers of an arc")
-    return _bounded([float(word) for match in _ARC.finditer(text) for word in match.groups()])
+    return _bounded([float(word) for word in words])
 
 
 class _Pen(Struct):
