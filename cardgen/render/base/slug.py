@@ -7,6 +7,8 @@ from msgspec import Struct
 INK, PAPER = "#000000", "#ffffff"
 LINE_HEIGHT = 2600
 """What a line of 6 pt takes, descenders and a little air included."""
+CAPITALS = 0.711
+"""How much of its size the capitals of a word take."""
 
 
 class SlugPlace(Struct, frozen=True):

@@ -14,7 +14,7 @@ from cardgen.diagnostics.codes import NO_ROOM_FOR_SMALL_PRINT
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Page, Text
 from cardgen.render.base.fonts import FontBook
-from cardgen.render.base.slug import INK, LINE_HEIGHT, SlugPlace
+from cardgen.render.base.slug import CAPITALS, INK, LINE_HEIGHT, SlugPlace
 from cardgen.render.face.mirror import across
 from cardgen.render.face.resources import Resources
 from cardgen.render.text.lines import words_within
@@ -24,6 +24,8 @@ from cardgen.render.text.word_making import words_of
 from cardgen.render.text.words import Style, TextWord
 
 SLUG_SIZE = length("6pt")
+SIZES = tuple(length(f"{size}pt") for size in (8, 7.5, 7, 6.5, 6))
+"""Of a line that has a margin to itself, the largest that it finds room in."""
 SPACING = 1.19
 """From line to line, in sizes of type."""
 NO_BREAK = "\u00a0"
@@ -58,6 +60,17 @@ def small_print(
                 return lines
     tell_left_out([part for part in parts if part not in first_to_go], resources)
     return []
+
+
+def in_one_line(place: SlugPlace | None, parts: Sequence[str], resources: Resources) -> list[Text] | None:
+    """All parts in a single line, as large as its place holds it; None where that is too short."""
+    if place is None:
+        return None
+    for size in (size for size in SIZES if size * CAPITALS <= place.height):
+        lines = _filled(_set(joined(parts), resources, size), [place], size)
+        if lines is not None:
+            return lines
+    return None
 
 
 def in_columns(

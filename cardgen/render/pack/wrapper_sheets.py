@@ -23,7 +23,7 @@ from cardgen.render.box.dieline import BLEED, Panel
 from cardgen.render.box.ticks import Ends, bounds, moved
 from cardgen.render.box.wrapper import CardPile, Wrapper, laid_out, widest_flap
 from cardgen.render.face.mirror import Mirror
-from cardgen.render.face.small_print import small_print
+from cardgen.render.face.small_print import in_one_line, small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.separators import art_on_cover, habitat_of
@@ -31,7 +31,7 @@ from cardgen.render.pack.stacks import cover_cut
 from cardgen.render.pack.wrapper_panels import common_panels, front_of, own_panels
 from cardgen.render.pack.wrapper_text import made_of
 from cardgen.render.sheet.imposition import Imposition, Misfit, SheetSlot
-from cardgen.render.sheet.marks import HAIRLINE, crop_marks, slug_place
+from cardgen.render.sheet.marks import HAIRLINE, LONGEST_MARK, crop_marks, long_marks, slug_place
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import Cut, cut_of, sheet_of
 
@@ -101,8 +101,10 @@ def wrapper_pages(
             marks += _outline(wrapper, slot.trim)
             marks += _glue(wrapper, slot.trim, faces, pack)
         if target.settings.marks:
-            marks += fold_ticks(wrapper, slots, imposition.area)
-            marks += _cased(crop_marks(imposition, len(on_sheet))) if not wrapper.outline else ()
+            marks += fold_ticks(wrapper, slots, _above_slug(imposition))
+            if not wrapper.outline:
+                marks += _cased(crop_marks(imposition, len(on_sheet)))
+                marks += long_marks(imposition, len(on_sheet), LONGEST_MARK)
         called = [
             _called([pack for pack in on_sheet if pack], target),
             say("sheet.number", number=number + 1, of=sheets),
@@ -148,14 +150,27 @@ def _shown_on(pack: Pack | None, parcel: Parcel) -> tuple[str, str]:
 
 
 def _slug(imposition: Imposition, called: Sequence[str], to_do: Sequence[str], faces: PackFaces) -> Iterator[Text]:
-    """What a sheet is below its first column and what to do with it below the next: no mark stands in a sentence."""
+    """What a sheet is and what to do with it, in one line; where that is too short, what it is below its first column
+    and what to do below the next: no mark stands in a sentence.
+    """
     place, resources = slug_place(imposition), faces.studio.resources
+    if line := in_one_line(place, (*called, *to_do), resources):
+        yield from line
+        return
     columns = place.ways[0] if place is not None and place.ways else ()
     if len(columns) > 1:
         yield from small_print(columns[0], called, resources)
         yield from small_print(columns[1], to_do, resources)
     else:
         yield from small_print(place, (*called, *to_do), resources)
+
+
+def _above_slug(imposition: Imposition) -> Box:
+    """What the printer reaches, down to the line below the wrappers where it has one."""
+    area, place = imposition.area, slug_place(imposition)
+    if place is None or place.turned or place.baseline < imposition.block.bottom:
+        return area
+    return Box(area.left, area.top, area.width, place.baseline - LINE_HEIGHT - area.top)
 
 
 def _wrapped(wrapper: Wrapper, slot: SheetSlot, faces: Mapping[str, Face], is_white: bool) -> Iterator[Mark]:

@@ -23,15 +23,29 @@ MOST_SHARING = 4
 """More pupils than that have little of a pack that they share."""
 
 
-def fewer_pupils(recipe: Recipe, packs: int, language: Language = ENGLISH, *, is_picked: bool = False) -> str:
-    """What a smaller class takes of these packs, or picks from, and what becomes of those that are left over."""
-    each, seats, say = packs_a_pupil(recipe), pupils_at_a_table(recipe) or 1, language.say
-    meant = pupils_meant(recipe, packs)
+def smaller_class(recipe: Recipe, packs: int) -> int:
+    """Of how many pupils the class is that is told what it takes of these packs; 0 where they are for too few."""
+    seats, meant = pupils_at_a_table(recipe) or 1, pupils_meant(recipe, packs)
     whole = 1 if meant <= seats else seats  # at a single table it does not matter how many play
-    fewer = max((pupils for pupils in SMALLER if pupils < meant and pupils % whole == 0), default=0)
-    left_over = say("morning.left-over")
+    return max((pupils for pupils in SMALLER if pupils < meant and pupils % whole == 0), default=0)
+
+
+def fewer_pupils(recipe: Recipe, packs: int, language: Language = ENGLISH, *, is_picked: bool = False) -> str:
+    """What a smaller class takes of these packs, or picks from."""
+    fewer = smaller_class(recipe, packs)
     message = "morning.fewer-picked" if is_picked else "morning.fewer"
-    return f"{say(message, pupils=fewer, last=fewer * each)} {left_over}" if fewer else left_over
+    return language.say(message, pupils=fewer, last=fewer * packs_a_pupil(recipe)) if fewer else ""
+
+
+def enough_sheets(figures: MorningFigures) -> str:
+    """Which sheets a smaller class prints; nothing where that is all of them."""
+    parcel = figures.parcel
+    packs = smaller_class(parcel.recipe, parcel.of) * packs_a_pupil(parcel.recipe)
+    last = figures.piling.sheets_of_first(packs) if packs and figures.packs == parcel.of else figures.sheets
+    if last == figures.sheets:
+        return ""
+    pages = last * (1 if figures.backs in ("none", "fold") else 2)
+    return figures.language.say("morning.only-sheets", last=last, pages=pages, file=figures.files["packs"])
 
 
 def pupils_meant(recipe: Recipe, packs: int) -> int:
@@ -42,25 +56,25 @@ def pupils_meant(recipe: Recipe, packs: int) -> int:
 
 def more_packs(figures: MorningFigures, target: Target) -> str:
     """What makes packs for a class, and how much paper and time they take; where these are for one, what makes packs
-    for another.
+    for another. The command begins a line.
     """
     parcel, say = figures.parcel, figures.language.say
     if pupils_meant(parcel.recipe, parcel.of) >= CLASS:
-        command = f"{_command(parcel.recipe, parcel)} --pupils {ANOTHER} {_apart(ANOTHER)}"
+        command = f"\n{_command(parcel.recipe, parcel)} --pupils {ANOTHER} {_apart(ANOTHER)}"
         return say("morning.others", pupils=ANOTHER, command=command)
     recipe = _for_a_class(parcel)
     packs = recipe.kit.packs if recipe.kit is not None and _is_of_class(recipe) else CLASS * packs_a_pupil(recipe)
     piles = _piles_of(parcel, packs, target)
     takes = hours(work_time(piles, packs, figures.is_envelope, figures.piling.is_in_rows).with_cutter, figures.language)
     sheets = piles[-1].last if piles else 0
-    command = f"{_command(recipe, parcel)} --packs {packs} {_apart(CLASS)}"
+    command = f"\n{_command(recipe, parcel)} --packs {packs} {_apart(CLASS)}"
     return say("morning.class", pupils=CLASS, sheets=sheets, takes=takes, command=command)
 
 
 def lost_pack(figures: MorningFigures) -> str:
-    """How a pack of these is printed again: the first, as an example."""
+    """How a pack of these is printed again: the first, as an example. The command begins a line."""
     parcel, id = figures.parcel, figures.parcel.packs[0].id
-    command = f"{_command(parcel.recipe, parcel)} --packs {parcel.of} --seed {parcel.seed} --only {id}"
+    command = f"\n{_command(parcel.recipe, parcel)} --packs {parcel.of} --seed {parcel.seed} --only {id}"
     return figures.language.say("morning.lost", pack=id, command=command)
 
 

@@ -12,14 +12,21 @@ from cardgen.render.base.display import Box, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.pack.faces import PackFaces
-from cardgen.render.parcel.class_sizes import fewer_pupils, lost_pack, more_packs, pupils_meant, sharing
+from cardgen.render.parcel.class_sizes import (
+    enough_sheets,
+    fewer_pupils,
+    lost_pack,
+    more_packs,
+    pupils_meant,
+    sharing,
+)
 from cardgen.render.parcel.figures import MorningFigures, morning_figures
 from cardgen.render.parcel.steps import amount_text, is_handed_out, morning_steps
 from cardgen.render.parcel.work_time import hours
 from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "morning.xml.j2"
-MARGIN = 10_000
+MARGIN = 8_000
 
 
 def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list[Diagnostic]]:
@@ -40,11 +47,9 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         takes=time_text(figures),
         price=price_text(figures),
         duplex=figures.language.say("morning.no-duplex") if figures.has_two_sides else "",
-        other=fewer_pupils(
-            faces.parcel.recipe, faces.parcel.of, figures.language, is_picked=not is_handed_out(figures)
-        ),
+        other=_fewer(figures),
+        left=" ".join(filter(None, (figures.language.say("morning.left-over"), sharing(figures)))),
         more=more_packs(figures, target),
-        share=sharing(figures),
         lost=lost_pack(figures),
         is_whole_kit=_is_whole_kit(figures),
         paper=paper.name,
@@ -65,6 +70,13 @@ def _for_pupils(figures: MorningFigures) -> str:
     if recipe.kit is None or figures.packs < figures.parcel.of or not shared_out:
         return amount
     return figures.language.say("morning.for-pupils", n=pupils_meant(recipe, figures.packs), packs=amount)
+
+
+def _fewer(figures: MorningFigures) -> str:
+    """What a smaller class takes, and which sheets it prints."""
+    parcel = figures.parcel
+    packs = fewer_pupils(parcel.recipe, parcel.of, figures.language, is_picked=not is_handed_out(figures))
+    return f"{packs} {enough_sheets(figures)}".strip()
 
 
 def _is_whole_kit(figures: MorningFigures) -> bool:

@@ -89,6 +89,16 @@ class Piling(Struct, frozen=True):
             packs += [piece.pack for piece in sheet.pieces if isinstance(piece, Separator)]
         return None
 
+    def sheets_of_first(self, packs: int) -> int:
+        """How many sheets hold the first so many packs: whole piles, or rows up to the next label."""
+        for sheet in self.sheets():
+            labels = [piece.pack.place for piece in sheet.pieces if isinstance(piece, Separator)]
+            if labels and max(labels) > packs:
+                is_begun = min(labels) <= packs or (self.is_in_rows and not isinstance(sheet.pieces[0], Separator))
+                pile = next(pile for pile in self.piles if pile.first <= sheet.number <= pile.last)
+                return pile.last if is_begun else pile.first - 1
+        return self.piles[-1].last
+
     @property
     def printed_backs(self) -> int:
         """Behind how many sheets something is printed that is more than what the sheet is."""

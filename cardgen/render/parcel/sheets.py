@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cardgen.diagnostics import Diagnostic
 from cardgen.render.base.display import Face, Mark, Page, Text
 from cardgen.render.base.target import Target
-from cardgen.render.face.small_print import in_columns, small_print
+from cardgen.render.face.small_print import in_columns, in_one_line, small_print
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.separators import Both, separator
@@ -169,7 +169,9 @@ def _lying(face: Face, slot: SheetSlot) -> SheetSlot:
 
 
 def _slug(sheet: PackSheet, target: Target, faces: PackFaces, side: str = "pack.sheet") -> list[Text]:
-    """What a sheet is, what to do with it and how to print it; without names where there is no room for all."""
+    """What a sheet is, what to do with it and how to print it: one line; where that is too short, in columns or without
+    names.
+    """
     named = target.game.language.say(side, number=sheet.number, total=sheet.total)
     how = target.described()
     if sheet.to_do:
@@ -177,11 +179,13 @@ def _slug(sheet: PackSheet, target: Target, faces: PackFaces, side: str = "pack.
         how[0] = f"{how[0][:1].upper()}{how[0][1:]}"
     place, resources = slug_place(sheet.imposition), faces.studio.resources
     called = [target.deck.name, sheet.called, named]
+    parts = [*called, *sheet.to_do, *how]
+    if line := in_one_line(place, parts, resources):
+        return line
     if sheet.to_do:
         pile, *others = sheet.to_do
         for groups in ([[pile], others, how], [sheet.to_do, how]):
             if columns := in_columns(place, called, groups, resources):
                 return columns
-    parts = [*called, *sheet.to_do, *how]
     going = [sheet.called, target.deck.name, target.paper.name]
     return small_print(place, parts, resources, first_to_go=going)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Line, Path, Rectangle
 from cardgen.render.base.hexagon import outline_of
-from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
+from cardgen.render.base.slug import CAPITALS, INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.sheet.imposition import Imposition, SheetSlot
 from cardgen.render.sheet.n_up import SHORTEST_MARK
 
@@ -23,6 +24,8 @@ HAIRLINE = 106
 """0.3 pt: thin enough to cut on, thick enough for an ink-jet printer."""
 DASH = (3000, 2000)
 LONGEST_MARK = 4000
+FREE_LINE = 3000
+"""What a line takes that may be set larger than 6 pt: marks are as short as `SHORTEST_MARK` where it finds room so."""
 CLEARANCE = 500
 """White between bleed and mark where there is room, so that a cut beside the line takes no black along."""
 DESCENT = 500
@@ -33,8 +36,8 @@ LABEL_WIDTH = 27_000
 INDENT = 2000
 """White between a crop mark and a line that stands at its height, so that neither is taken for a part of the other."""
 AIR = 200
-CAPITALS, SMALLEST_WORD, LARGEST_WORD = 0.711, length("6pt"), length("10pt")
-"""How much of its size the capitals of a word take, and how large it is beside a row."""
+SMALLEST_WORD, LARGEST_WORD = length("6pt"), length("10pt")
+"""How large a word is beside a row."""
 MOST_LINES = 3
 """More small print than that nobody reads."""
 CIRCLE, CIRCLE_DASH = 176, (700, 700)
@@ -48,6 +51,10 @@ EASY_MARK = 1500
 """A mark that is shorter is hardly seen where a printer reaches a little less far than it is said to."""
 SHEETS_KEPT = 16
 """Sheets whose marks and places for small print are kept: one is like the other."""
+
+
+Edge = Literal["left", "right", "top", "bottom"]
+EDGES: tuple[Edge, ...] = ("left", "right", "top", "bottom")
 
 
 class _Reach(Struct, frozen=True):
@@ -69,19 +76,19 @@ def crop_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, 
         return tuple(mark for band, count in _in_bands(imposition, cards) for mark in crop_marks(band, count))
     used = [slot.trim for slot in imposition.slots[:cards]]
     block = imposition.block
-    across, down = _reach(imposition, across=True), _reach(imposition, across=False)
+    at = {edge: _reach(imposition, edge) for edge in EDGES}
     marks = []
     trims = [slot.trim for slot in imposition.slots]
     at_head = _sides(trim for trim in trims if trim.top == block.top)
     at_foot = _sides(trim for trim in trims if trim.bottom == block.bottom)
     for x in sorted(_sides(used)):
         if x in at_head:
-            marks.append(_mark(x, block.top - down.end, x, block.top - down.begin))
+            marks.append(_mark(x, block.top - at["top"].end, x, block.top - at["top"].begin))
         if x in at_foot:
-            marks.append(_mark(x, block.bottom + down.begin, x, block.bottom + down.end))
+            marks.append(_mark(x, block.bottom + at["bottom"].begin, x, block.bottom + at["bottom"].end))
     for y in sorted({edge for trim in used for edge in (trim.top, trim.bottom)}):
-        marks.append(_mark(block.left - across.end, y, block.left - across.begin, y))
-        marks.append(_mark(block.right + across.begin, y, block.right + across.end, y))
+        marks.append(_mark(block.left - at["left"].end, y, block.left - at["left"].begin, y))
+        marks.append(_mark(block.right + at["right"].begin, y, block.right + at["right"].end, y))
     return tuple(mark for mark in marks if (mark.x1, mark.y1) != (mark.x2, mark.y2))
 
 
@@ -99,13 +106,13 @@ def _in_bands(imposition: Imposition, cards: int | None) -> Iterator[tuple[Impos
         yield band, count
 
 
-def long_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
-    """Where marks are shorter than `EASY_MARK`: the same from the cards to where the printer reaches no further, over
+def long_marks(imposition: Imposition, cards: int | None = None, least: int = EASY_MARK) -> tuple[Line, ...]:
+    """Where marks are shorter than `least`: the same from the cards to where the printer reaches no further, over
     the bleed, black on white. Nothing where all marks are long enough. Drawn over the faces.
     """
     block, lines = imposition.block, []
     for mark in crop_marks(imposition, cards):
-        if abs(mark.x1 - mark.x2) + abs(mark.y1 - mark.y2) < EASY_MARK:
+        if abs(mark.x1 - mark.x2) + abs(mark.y1 - mark.y2) < least:
             ends = [(mark.x1, mark.y1), (mark.x2, mark.y2)]
             ends.append((min(max(mark.x1, block.left), block.right), min(max(mark.y1, block.top), block.bottom)))
             begin, end = min(ends), max(ends)
@@ -142,14 +149,27 @@ def _room(imposition: Imposition, across: bool) -> int:
     return block.left - area.left if across else block.top - area.top
 
 
-def _reach(imposition: Imposition, across: bool) -> _Reach:
-    """As long as the room allows, at most `LONGEST_MARK`; nothing where there is no room, or where cards are round."""
+def _reach(imposition: Imposition, edge: Edge) -> _Reach:
+    """As long as the room allows, at most `LONGEST_MARK`; nothing where there is no room, or where cards are round.
+    At the edge with the slug marks are shorter where its line finds room beyond them so.
+    """
+    across = edge in ("left", "right")
     room = _room(imposition, across)
     bleed = imposition.bleed.width if across else imposition.bleed.height
     if imposition.is_round:
         return _Reach(bleed, bleed)
     clearance = max(0, min(CLEARANCE, room - bleed - SHORTEST_MARK))
-    return _Reach(bleed + clearance, min(room, bleed + clearance + LONGEST_MARK))
+    begin = bleed + clearance
+    shorter = room - FREE_LINE - begin if edge == _slug_edge(imposition) else LONGEST_MARK
+    longest = shorter if SHORTEST_MARK <= shorter < LONGEST_MARK else LONGEST_MARK
+    return _Reach(begin, min(room, begin + longest))
+
+
+def _slug_edge(imposition: Imposition) -> Edge:
+    """Along which edge of the sheet the line runs that says what it is."""
+    if _is_slug_sideways(imposition):
+        return "left"
+    return "top" if imposition.head or _is_folded_across(imposition) else "bottom"
 
 
 def cut_circles(slots: Iterable[SheetSlot]) -> tuple[Rectangle, ...]:
@@ -229,7 +249,7 @@ def fold_label(imposition: Imposition) -> SlugPlace | None:
         top = block.bottom + bleed.height
         bottom = min(area.bottom, max(top + LINE_HEIGHT, area.bottom - CLEARANCE))
         return _beside(Box(card.left, top, card.width, bottom - top), 0, INDENT)
-    if _is_beyond_marks(imposition, across=False):
+    if _beyond_marks(imposition, "top") >= LINE_HEIGHT:
         left = max(area.left, fold.at - LABEL_WIDTH)
         return _beside(Box(left, area.top, fold.at - left, LINE_HEIGHT), 0)
     if block.top - bleed.height - area.top >= LINE_HEIGHT:
@@ -259,7 +279,14 @@ def slug_place(imposition: Imposition) -> SlugPlace | None:
     is_on_top = not sideways and _is_folded_across(imposition)
     below = [lines[: count + 1] for count in range(len(lines))]
     ways = (tuple(place for line in (some if is_on_top else some[::-1]) for place in line) for some in below)
-    return replace(lines[0][0], ways=tuple(ways))
+    alone = _slug_line(imposition, sideways, 0, _line_alone(imposition))
+    return replace(alone[0], ways=tuple(ways))
+
+
+def _line_alone(imposition: Imposition) -> int:
+    """What a line takes that is the only one: more of what is free beyond the marks."""
+    free = _beyond_marks(imposition, _slug_edge(imposition))
+    return FREE_LINE if free >= FREE_LINE else LINE_HEIGHT
 
 
 def row_place(imposition: Imposition, row: Box) -> SlugPlace | None:
@@ -289,24 +316,23 @@ def _is_folded_across(imposition: Imposition) -> bool:
     return imposition.fold is not None and not imposition.fold.vertical
 
 
-def _slug_line(imposition: Imposition, sideways: bool, number: int) -> tuple[SlugPlace, ...]:
+def _slug_line(imposition: Imposition, sideways: bool, number: int, high: int = LINE_HEIGHT) -> tuple[SlugPlace, ...]:
     """The places of a line, the first one being nearest to the edge of the paper: one beyond the marks, else one a
     card.
     """
     area, block, far = imposition.area, imposition.block, number * LINE_HEIGHT
-    if _is_beyond_marks(imposition, sideways, number + 1):
+    is_on_top = _is_folded_across(imposition)
+    if _beyond_marks(imposition, _slug_edge(imposition)) >= far + high:
         along, indent = [block], CLEARANCE
     else:
-        along = _outermost([slot.trim for slot in imposition.slots], sideways, _is_folded_across(imposition))
-        indent = INDENT
+        along, indent = _outermost([slot.trim for slot in imposition.slots], sideways, is_on_top), INDENT
     if sideways:
-        strips = [Box(area.left + far, trim.top, LINE_HEIGHT, trim.height) for trim in along]
-    elif _is_folded_across(imposition):
-        strips = [Box(trim.left, area.top + far, trim.width, LINE_HEIGHT) for trim in along]
+        strips = [Box(area.left + far, trim.top, high, trim.height) for trim in along]
     else:
-        strips = [Box(trim.left, area.bottom - far - LINE_HEIGHT, trim.width, LINE_HEIGHT) for trim in along]
+        top = area.top + far if is_on_top else area.bottom - far - high
+        strips = [Box(trim.left, top, trim.width, high) for trim in along]
     made = (_beside(strip, 90 if sideways else 0, indent, outermost=True) for strip in strips)
-    return tuple(place for place in made if place is not None)
+    return tuple(replace(place, height=high - DESCENT - AIR) for place in made if place is not None)
 
 
 def _outermost(trims: Sequence[Box], sideways: bool, is_on_top: bool) -> list[Box]:
@@ -318,9 +344,9 @@ def _outermost(trims: Sequence[Box], sideways: bool, is_on_top: bool) -> list[Bo
     return [trim for trim in trims if trim.bottom == max(other.bottom for other in trims)]
 
 
-def _is_beyond_marks(imposition: Imposition, across: bool, lines: int = 1) -> bool:
-    """Whether so many lines fit between the crop marks and the end of the printable area."""
-    return _room(imposition, across) - _reach(imposition, across).end >= lines * LINE_HEIGHT
+def _beyond_marks(imposition: Imposition, edge: Edge) -> int:
+    """What is free between the crop marks and the end of the printable area."""
+    return _room(imposition, edge in ("left", "right")) - _reach(imposition, edge).end
 
 
 def _beside(strip: Box, turned: int, indent: int = CLEARANCE, outermost: bool = False) -> SlugPlace | None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cardgen.render.base.display import Box
 from cardgen.render.base.slug import SlugPlace
 from cardgen.render.face import small_print as module
-from cardgen.render.face.small_print import SLUG_SIZE, lines_down, lines_of, printed, small_print
+from cardgen.render.face.small_print import SIZES, SLUG_SIZE, in_one_line, lines_down, lines_of, printed, small_print
 from cardgen.render.text.lines import words_within
 from cardgen.render.text.words import line_width
 from cardgen.words.language import Language, Translation
@@ -26,6 +26,17 @@ def test_the_last_parts_are_left_out_where_there_is_no_room(resources):
     [short] = small_print(SlugPlace(0, 0, round(width(whole)) - 1, 2_000), ["one", "two", "three"], resources)
     assert "".join(run.text for run in whole.runs) == "one, two, three"
     assert "".join(run.text for run in short.runs) == "one, two"
+
+
+def test_a_line_that_has_a_margin_to_itself_is_as_large_as_it_finds_room(resources):
+    """Neither longer than its place nor higher; none where 6 pt do not fit."""
+    parts = ["Sheet 1 of 4.", "Cut."]
+    [large] = in_one_line(SlugPlace(0, 0, 90_000, 2_300), parts, resources)
+    [low] = in_one_line(SlugPlace(0, 0, 90_000, 1_900), parts, resources)
+    [narrow] = in_one_line(SlugPlace(0, 0, round(width(large)) - 1, 2_300), parts, resources)
+    assert (large.size, low.size, narrow.size) == (SIZES[0], SIZES[1], SIZES[1])
+    assert in_one_line(SlugPlace(0, 0, 10, 2_300), parts, resources) is None
+    assert in_one_line(None, parts, resources) is None
 
 
 def test_without_a_place_or_room_there_is_nothing(resources):

@@ -25,7 +25,7 @@ from tests.render.pack.parcels import RECIPES, parcel_of, studio_for
 from tests.sweep import sweep
 
 each_recipe = sweep(("game", "name"), RECIPES)
-SMALLEST = 6 * 25_400 // 72
+SMALLEST, SEVEN_POINTS = 6 * 25_400 // 72, 7 * 25_400 // 72
 
 
 @pytest.fixture(scope="module")
@@ -190,6 +190,16 @@ def test_no_slug_leaves_out_what_to_do_and_how_to_print(printed, game, name, pap
         for part in (r"sheet \d+ of \d+", r"Cut(\.| row by row)", "Print at 100 %"):
             assert re.search(part, slug), slug
         assert slug.endswith({"long-edge": "long-edge\u00a0flip", "fold": "fold and glue"}[backs])
+
+
+@each_recipe
+@sweep("paper", ["a4", "letter"])
+def test_all_that_a_sheet_says_is_one_line_of_seven_points_and_more(printed, game, name, paper):
+    parcel, pages, _, _ = printed(game, name, "packs", packs=5, paper=paper)
+    for page in pages:
+        [slug] = [mark for mark in page.marks if isinstance(mark, Text) and "100 %" in words_of([mark])]
+        assert slug.size >= SEVEN_POINTS
+        assert words_of([slug]).startswith(parcel.recipe.name)
 
 
 def test_sheets_of_several_sizes_are_numbered_through_and_say_which_packs_are_on_them(printed):

@@ -10,7 +10,7 @@ from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Placed
 from cardgen.render.base.target import Settings
-from cardgen.render.parcel.class_sizes import fewer_pupils, lost_pack, more_packs, sharing
+from cardgen.render.parcel.class_sizes import enough_sheets, fewer_pupils, lost_pack, more_packs, sharing
 from cardgen.render.parcel.figures import MorningFigures, morning_figures
 from cardgen.render.parcel.layout import lay_out_parcel
 from cardgen.render.parcel.morning import time_text
@@ -225,11 +225,11 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
     small, whole = parcel_of(owner, name, 4), parcel_of(owner, name, packs)
     target = target_for(studios.library, owner)
     told = more_packs(morning_figures(small, target), target)
-    assert re.search(rf"\({sheets} sheets, .* --recipe {name} --packs {packs} --out class-28$", told)
+    assert re.search(rf"\({sheets} sheets, .*\n.* --recipe {name} --packs {packs} --out class-28$", told)
     figures = morning_figures(whole, target)
     assert figures.sheets == sheets
     assert more_packs(figures, target) == (
-        f"Another class, say of 32? Whoever made these files types: cardgen booster phylo --recipe {name} --pupils 32"
+        f"Another class, say of 32? Whoever made these files types: \ncardgen booster phylo --recipe {name} --pupils 32"
         " --out class-32"
     )
 
@@ -239,7 +239,7 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
     [
         ("foodadvice", "market-basket", 12, "Fewer pupils? 3 take packs 1 to 9."),
         ("foodadvice", "market-basket", 18, "Fewer pupils? 4 take packs 1 to 12."),
-        ("fsys", "deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28. Packs left over?"),
+        ("fsys", "deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28."),
         ("fsys", "pocket-heroes", 28, "Fewer pupils? 24 take packs 1 to 24."),
         ("fsys", "pocket-heroes", 4, "Fewer pupils? 2 take packs 1 to 2."),
         ("fsys", "deck-of-four", 12, "Fewer pupils? 8 take packs 1 to 8."),
@@ -247,7 +247,22 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
 )
 def test_smaller_classes_take_the_first_packs(studios, game, name, packs, told):
     recipe = studios.library.games[game].recipes[name]
-    assert fewer_pupils(recipe, packs).startswith(told)
+    assert fewer_pupils(recipe, packs) == told
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "packs", "backs", "told"),
+    [
+        ("foodadvice", "market-basket", 18, "long-edge", "sheets 1–18 (pages 1–36) of packs-a4.pdf"),
+        ("phylo", "field-trip", 28, "none", "sheets 1–33 (pages 1–33) of packs-a4-fronts.pdf"),
+        ("foodadvice", "market-basket", 3, "long-edge", ""),
+    ],
+)
+def test_a_smaller_class_is_told_which_sheets_it_prints(studios, game, name, packs, backs, told):
+    """Those of its packs, whole piles of them, and no sheet fewer; nothing where that is all."""
+    owner = studios.library.games[game]
+    figures = morning_figures(parcel_of(owner, name, packs), target_for(studios.library, owner, backs=backs))
+    assert enough_sheets(figures) == (told and f"Then {told} are enough.")
 
 
 def test_of_packs_that_are_picked_the_first_are_laid_out_for_a_smaller_class(studios):
@@ -259,7 +274,7 @@ def test_of_packs_that_are_picked_the_first_are_laid_out_for_a_smaller_class(stu
     )
     assert (picked, named) == (False, True)
     told = fewer_pupils(game.recipes["home-habitat"], 12, is_picked=True)
-    assert told.startswith("Fewer pupils? For 8, lay out packs 1 to 8.")
+    assert told == "Fewer pupils? For 8, lay out packs 1 to 8."
 
 
 def test_packs_in_several_stacks_are_named(studios):

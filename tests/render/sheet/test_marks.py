@@ -23,7 +23,7 @@ from cardgen.render.sheet.marks import (
     long_marks,
     slug_place,
 )
-from cardgen.render.sheet.n_up import Size
+from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
 
 A4 = Size(210_000, 297_000)
 LETTER = Size(215_900, 279_400)
@@ -161,14 +161,24 @@ def test_without_room_there_are_no_marks():
 def test_the_slug_stands_in_the_wider_margin():
     on_a4 = slug_place(fitted(impose(A4, POKER, margin=HOME, bleed=3000)))
     on_letter = slug_place(fitted(impose(LETTER, POKER, margin=HOME, bleed=3000)))
-    assert replace(on_a4, ways=()) == SlugPlace(10_250, 292_200, 189_500, 1900, 0)
-    assert replace(on_letter, ways=()) == SlugPlace(4800, 8350, 84_900, 1900, 90)
+    assert replace(on_a4, ways=()) == SlugPlace(10_250, 292_200, 189_500, 2300, 0)
+    assert replace(on_letter, ways=()) == SlugPlace(4800, 6850, 265_700, 2300, 90)
 
 
-def test_a_long_slug_goes_on_beside_the_next_cards_then_above():
-    """On Letter the margin holds one line and the numbers of places, on A4 a second line, between the marks."""
+def test_marks_make_way_for_a_line_that_finds_room_beyond_them_so():
+    """On A4 those at the foot of cards that lie apart, no others."""
+    apart = fitted(impose(A4, POKER, margin=4300, gutter=3000, bleed=3000))
+    upright = [mark for mark in crop_marks(apart) if mark.x1 == mark.x2]
+    assert {mark.y2 - mark.y1 for mark in upright if mark.y2 < apart.block.top} == {LONGEST_MARK}
+    [at_foot] = {mark.y2 - mark.y1 for mark in upright if mark.y1 > apart.block.bottom}
+    assert SHORTEST_MARK <= at_foot < LONGEST_MARK
+    assert slug_place(apart).extent > 180_000
+
+
+def test_a_long_slug_takes_a_second_line_between_the_marks():
+    """On Letter the margin holds one line and the numbers of places, on A4 a second line."""
     on_letter = slug_place(fitted(impose(LETTER, POKER, margin=HOME, bleed=3000)))
-    assert [[place.baseline for place in way] for way in on_letter.ways] == [[8350, 97_250, 186_150]]
+    assert [[place.baseline for place in way] for way in on_letter.ways] == [[6850]]
     on_a4 = slug_place(fitted(impose(A4, POKER, margin=HOME, bleed=3000)))
     assert [[place.baseline for place in way] for way in on_a4.ways[:2]] == [[292_200], [289_600] * 3 + [292_200]]
 
