@@ -16,8 +16,7 @@ from cardgen.render.base.display import Box, Face, Page, Placed
 from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.products.kind import LaidOutProduct, ProductKind, has_printings, styles_of_game
-from cardgen.render.sheet.die_lines import die_lines
-from cardgen.render.sheet.guides import with_guides
+from cardgen.render.sheet.die_lines import die_lines, with_guides
 from cardgen.render.sheet.n_up import Size
 
 if TYPE_CHECKING:

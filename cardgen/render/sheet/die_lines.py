@@ -1,16 +1,23 @@
-"""Draws the line along which a die cuts a card, in a spot ink that presses keep apart from what they print."""
+"""Draws the line along which a die cuts a card, in a spot ink that presses keep apart from what they print.
+
+And guides for looking at, never for print: where a face is cut, and how far from there its type stays.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from cardgen.model.outlet import Outlet, Press
-from cardgen.render.base.display import Box, Path, Rectangle, spot_colour
+from cardgen.render.base.display import Box, Page, Path, Rectangle, spot_colour
 from cardgen.render.base.hexagon import outline_of
 
 INK = "dieline"
 WIDTH = 176
 """Half a point, in micrometres."""
+CUT, SAFE = "#e00000", "#0060e0"
+GUIDE_WIDTH, GUIDE_DASH = 200, (1_500, 1_000)
 
 
 def die_press(outlet: Outlet | None) -> Press | None:
@@ -40,3 +47,14 @@ def _line(trim: Box, is_round: bool, corner: int) -> Rectangle:
     most = min(trim.width, trim.height) // 2
     radius = most if is_round else min(corner, most)
     return Rectangle(trim, stroke=spot_colour(INK), stroke_width=WIDTH, radii=(radius,) * 4)
+
+
+def with_guides(page: Page, cut: Box, safe: int, is_round: bool = False) -> Page:
+    """The page with a line around the cut and a dashed one around the safe zone."""
+    guides = (_guide(cut, CUT, (), is_round), _guide(cut.inset(safe), SAFE, GUIDE_DASH, is_round))
+    return replace(page, marks=(*page.marks, *guides))
+
+
+def _guide(box: Box, colour: str, dash: tuple[int, ...], is_round: bool) -> Rectangle:
+    corner = min(box.width, box.height) // 2 if is_round else 0
+    return Rectangle(box, stroke=colour, stroke_width=GUIDE_WIDTH, radii=(corner,) * 4, dash=dash)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed, Rectangle
@@ -23,6 +25,7 @@ from cardgen.render.face.small_print import (
     small_print,
     tell_left_out,
 )
+from cardgen.render.sheet.glue_pictures import glue_pictures, hatching
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
@@ -88,8 +91,18 @@ def _sheet(face: Face, tiling: Tiling, tiles: Sequence[Tile], target: Target, re
     yield from _key(face, tiling, tiles, key, resources)
     beside = Box(key.right + GAP, foot.top, foot.right - key.right - GAP, foot.height)
     below = Box(foot.left, key.bottom + GAP, foot.width, foot.bottom - key.bottom - GAP)
-    words = _strip_words if tiling.has_strip else _words
-    yield from words(face, tiling, tiles, beside if tiling.has_foot else below, target, resources)
+    room = beside if tiling.has_foot else below
+    if tiling.has_strip:
+        yield from _strip_words(face, tiling, tiles, room, target, resources)
+        return
+    pictures, width = glue_pictures(tiling, room, resources) if tuple(tiles) == tiling.sheets[0] else ([], 0)
+    lines, narrower = [], Box(room.left + width, room.top, room.width - width, room.height)
+    if pictures:
+        lines = _words(face, tiling, tiles, narrower, target, resources)
+    if lines and not left_out(lines, narrower):
+        yield from (*pictures, *printed(lines, narrower, resources))
+    else:
+        yield from printed(_words(face, tiling, tiles, room, target, resources), room, resources)
 
 
 # What is cut, and up to where the neighbours lie.
@@ -126,16 +139,8 @@ def _flaps(tiling: Tiling, tile: Tile, resources: Resources) -> Iterator[Mark]:
     """Each flap pale and hatched, with the label of the tile that lies on it."""
     for label, box in flaps(tiling, tile):
         yield _veil(box, FLAP_VEIL)
-        yield Path(tuple(_hatching(box)), stroke=INK, stroke_width=HAIRLINE, opacity=FLAP_VEIL)
+        yield replace(hatching(box, HATCH), opacity=FLAP_VEIL)
         yield from _plate(label, box, resources)
-
-
-def _hatching(box: Box) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Lines at 45 degrees across a strip, from its upper or right edge down to its left or lower one."""
-    for along in range(HATCH, box.width + box.height, HATCH):
-        down, across = max(0, along - box.width), max(0, along - box.height)
-        yield "M", (box.left + along - down, box.top + down)
-        yield "L", (box.left + across, box.top + along - across)
 
 
 def _reach(tiling: Tiling, edge: int, outwards: int, across: bool = False) -> tuple[int, int]:
@@ -216,8 +221,8 @@ def _in_key(tiling: Tiling, tile: Tile, key: Box) -> Box:
 
 def _words(
     face: Face, tiling: Tiling, tiles: Sequence[Tile], room: Box, target: Target, resources: Resources
-) -> Iterator[Mark]:
-    """The labels and what they are of, what to do with each tile, what sheet it is; what has no room is left out."""
+) -> list[SmallLine]:
+    """The labels and what they are of, what to do with each tile, what sheet it is, as large as they have room."""
     gap = 0 if tiling.has_foot else STEP_GAP
     for step_size, gap in (*((size, gap) for size in (*LARGER, LINE_SIZE)), *((size, 0) for size in SMALLER)):
         paragraphs = (
@@ -228,7 +233,7 @@ def _words(
         lines = list(_set(paragraphs, room, resources))
         if not left_out(lines, room) and all(is_within(line, room.width, resources) for line in lines):
             break
-    yield from printed(lines, room, resources)
+    return lines
 
 
 def _set(paragraphs: Iterable[tuple[str, int, int]], room: Box, resources: Resources) -> Iterator[SmallLine]:

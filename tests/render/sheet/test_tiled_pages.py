@@ -92,7 +92,7 @@ def test_the_key_keeps_the_proportions_and_touches_no_tile():
 def test_the_key_names_all_tiles_and_frames_the_one_at_hand(sheets, label):
     page = sheets()[0][list(TILES).index(label)]
     assert set(TILES) <= set(texts_on(page))
-    assert texts_on(page).count(label) == 2
+    assert texts_on(page).count(label) == (4 if label == "A1" else 2)
     [frame] = {mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.stroke_width > 600}
     key, tile = key_box(PLAN), TILES[label]
     scale = 594_000 / key.width
@@ -225,3 +225,11 @@ def test_marks_can_be_left_out(sheets):
 def test_paper_without_room_for_a_tile_is_told(sheets, board_project):
     board_project.write("card_data/papers/scrap.yaml", "id: scrap\nsize: [30mm, 30mm]\ntext: {name: Scrap}\n")
     assert sheets("scrap") == ([], ["CG705"])
+
+
+def test_small_pictures_beside_the_words_show_what_goes_onto_which_flap(sheets):
+    """The first tile onto the second, and onto the one below: on the first sheet alone."""
+    first, *further = sheets()[0]
+    assert {"2.", "3."} <= set(texts_on(first))
+    assert texts_on(first).count("A2") == texts_on(first).count("B1") == 2
+    assert not any("2." in texts_on(page) for page in further)
