@@ -104,7 +104,7 @@ def test_a_shop_says_for_which_sale_it_pays(when, sentence, shipped_game):
             "Every player pays the bank 5 F for each of their products.",
         ),
         ({"name": "remove-ingredient", "from_": "own"}, "Remove an ingredient from one of your products."),
-        ({"name": "remove-ingredient", "from_": "another"}, "Remove an ingredient from another player’s product."),
+        ({"name": "remove-ingredient", "from_": "another"}, "Remove an ingredient from another player’s\u00a0product."),
         (
             {"name": "swap-ingredients"},
             "Swap an ingredient of yours for one in another player’s product.",
