@@ -13,19 +13,22 @@ ALIKE = ("species", "genus", "class", "diet", "terrain", "climate", "scale", "fo
 """In what a species may be like another."""
 SIZES = ("scale", "foodchain", "points")
 """In what it may be smaller, or larger."""
-_COMPARED = ("like", "smaller", "larger", "at-least")
+_COMPARED = ("like", "unlike", "smaller", "larger", "at-least")
 
 
 class Comparison(Struct, frozen=True):
-    """How a species must compare with another: `like` it in all of these, `smaller` or `larger` in one."""
+    """How a species must compare with another: `like` it in all of these, `unlike` in each, `smaller` or `larger` in
+    one.
+    """
 
     like: frozenset[str] = frozenset()
+    unlike: frozenset[str] = frozenset()
     smaller: str = ""
     larger: str = ""
 
     @property
     def is_any(self) -> bool:
-        return not (self.like or self.smaller or self.larger)
+        return not (self.like or self.unlike or self.smaller or self.larger)
 
 
 class Company(Struct, frozen=True):
@@ -37,7 +40,12 @@ class Company(Struct, frozen=True):
 
 
 def comparison_of(written: Mapping[str, Any]) -> Comparison:
-    return Comparison(frozenset(written.get("like", ())), written.get("smaller", ""), written.get("larger", ""))
+    return Comparison(
+        frozenset(written.get("like", ())),
+        frozenset(written.get("unlike", ())),
+        written.get("smaller", ""),
+        written.get("larger", ""),
+    )
 
 
 def company_of(written: Mapping[str, Any] | None, spelt: Spellings) -> Company | None:

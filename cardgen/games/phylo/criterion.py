@@ -12,8 +12,8 @@ from msgspec import Struct
 
 SPELT = ("terrain", "climate", "diet")
 """Keys whose words have other spellings."""
-MEASURES = ("scale", "foodchain", "points", "move", "flight")
-"""Keys that ask for a number."""
+MEASURES = ("scale", "foodchain", "points", "move", "flight", "terrains", "climates")
+"""Keys that ask for a number; the last two for how many terrains or climates it has."""
 
 
 class ValueRange(Struct, frozen=True):
@@ -48,6 +48,14 @@ class SpeciesTraits(Struct, frozen=True):
     flight: int = 0
     group: str = ""
 
+    @property
+    def terrains(self) -> int:
+        return len(self.terrain)
+
+    @property
+    def climates(self) -> int:
+        return len(self.climate)
+
 
 class Criterion(Struct, frozen=True):
     """A condition; empty where nothing is asked, so that every species fits. Who fits the `exception` does not fit; of
@@ -67,6 +75,8 @@ class Criterion(Struct, frozen=True):
     points: ValueRange | None = None
     move: ValueRange | None = None
     flight: ValueRange | None = None
+    terrains: ValueRange | None = None
+    climates: ValueRange | None = None
     exception: Criterion | None = None
     choices: tuple[Criterion, ...] = ()
 

@@ -11,12 +11,16 @@ from cardgen.games.phylo.company import Company, Comparison, company_of, compari
 from cardgen.games.phylo.criterion import ANY, Criterion, Spellings, criterion
 from cardgen.games.phylo.effect_kinds import (
     ALL,
+    ALL_WORDS,
+    ANY_WORD,
     HALF,
     NO_END,
     OF_POINTS,
     REST_OF_GAME,
     TARGET,
     VOCABULARY,
+    WHETHER,
+    WORTH,
     is_against_others,
     is_of_table,
     written_steps,
@@ -64,13 +68,14 @@ class EventEffect(Struct, frozen=True):
     not for who was moved since the event was played. `top`: among how many that were discarded last; `each_turn`: at
     the start of how many of the next own turns. `trigger`: what it waits for, `is_once` or whenever it happens. What is
     `revealed` is seen before it is known whether it is meant. `options` are how many effects next to it somebody
-    chooses from, each `is_option`.
+    chooses from, each `is_option`. `is_worth`: there are as many points as whom the effect before was for is worth.
     """
 
     name: str
     to: str = ""
     turns: int = 1
     points: int = 0
+    is_worth: bool = False
     of: str = TARGET
     which: Criterion = ANY
     beside: Company | None = None
@@ -167,15 +172,22 @@ class EventEffect(Struct, frozen=True):
 
 _OF_SPECIES = ("of", "whose", "may", "by", "line", "highest", "lowest", "within", "reach", "how")
 _PLAIN = (
-    *(*_OF_SPECIES, "points", "who", "random", "seen", "keep", "only", "events", "kind", "pile", "after"),
+    *(*_OF_SPECIES, "who", "random", "seen", "keep", "only", "events", "kind", "pile", "after"),
     *("coin", "each", "paid", "optional", "at", "anywhere", "top", "revealed", "doubled"),
 )
 
 
 def effects_of(written: Mapping[str, Any], spelt: Spellings) -> Iterator[EventEffect]:
-    """All effects of an event, each of which says all that it must."""
+    """All effects of an event, each of which says all that it must; what becomes any word is a choice between them."""
     for path, effect in written_steps(written):
-        yield _effect_of(effect, spelt, "options" in path)
+        if effect.get("to") == ANY_WORD and effect["name"] in VOCABULARY:
+            words = [*dict.fromkeys(spelt.get(VOCABULARY[effect["name"]], {}).values())]
+            whether = {key: effect[key] for key in WHETHER if key in effect}
+            yield _effect_of({"name": "choose", "options": words, **whether}, spelt, is_option=False)
+            plain = {key: value for key, value in effect.items() if key not in WHETHER}
+            yield from (_effect_of({**plain, "to": word}, spelt, is_option=True) for word in words)
+        else:
+            yield _effect_of(effect, spelt, "options" in path)
 
 
 def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) -> EventEffect:
@@ -187,7 +199,9 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
         turns = written.get("turns", 0)
     return EventEffect(
         name=name,
-        to=spelt.get(VOCABULARY.get(name, ""), {}).get(to.casefold(), to),
+        to=_word_of(name, to, spelt),
+        points=0 if written.get("points") == WORTH else written.get("points", 0),
+        is_worth=written.get("points") == WORTH,
         turns=NO_END if turns == REST_OF_GAME else turns,
         until=turns if name in OF_POINTS and isinstance(written.get("turns"), int) else 0,
         which=criterion(written.get("which", {}), spelt),
@@ -215,6 +229,14 @@ def _effect_of(written: Mapping[str, Any], spelt: Spellings, is_option: bool) ->
         is_option=is_option,
         **{key: written[key] for key in _PLAIN if key in written},
     )
+
+
+def _word_of(name: str, to: str, spelt: Spellings) -> str:
+    """What a spot becomes, as the vocabulary spells it; of all words each, with a sign between them."""
+    known = spelt.get(VOCABULARY.get(name, ""), {})
+    if to == ALL_WORDS and known:
+        return "+".join(dict.fromkeys(known.values()))
+    return known.get(to.casefold(), to)
 
 
 def _census(written: Mapping[str, Any] | None, spelt: Spellings) -> Census | None:

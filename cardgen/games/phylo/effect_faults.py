@@ -8,6 +8,9 @@ from typing import Any
 from cardgen.games.phylo.effect_kinds import (
     AGAINST_YOU,
     ALL,
+    ALL_WORDS,
+    ANY_WORD,
+    CHANCE,
     CHOOSING,
     COMPARED,
     DISCARDED,
@@ -24,7 +27,9 @@ from cardgen.games.phylo.effect_kinds import (
     TARGET,
     THEIRS,
     TRIGGERS,
+    VOCABULARY,
     WHETHER,
+    WORTH,
     EffectKind,
     written_steps,
 )
@@ -65,6 +70,8 @@ def faults_of(written: _Written, target: Any) -> Iterator[tuple[str, NodePath, s
             continue
         yield from (("missing", path, key, name) for key in kind.needs if _lacks(effect, key))
         yield from (("not-taken", path, key, name) for key in effect if not _is_taken(key, effect, kind))
+        if effect.get("to") == ANY_WORD and name in VOCABULARY and "options" in path:
+            yield "not-taken", path, "to", name
         is_for_nobody = effect.get("who") == OWNER and not _is_one_chosen(steps[:place])
         if target == "alone" and (_needs_target(effect, kind) or is_for_nobody):
             yield "target", path, "", name
@@ -148,7 +155,8 @@ def _is_one_kind(effect: _Written) -> bool:
 def _is_by_itself(effect: _Written) -> bool:
     """Whether each of several species may have a toss or a roll of its own."""
     is_of_several = effect.get("of", TARGET) != TARGET and EFFECTS[effect["name"]].is_chosen
-    return is_of_several and ("coin" in effect) != ("die" in effect)
+    is_contest = effect.get("coin") in ("won", "lost")
+    return is_of_several and not is_contest and ("coin" in effect) != ("die" in effect)
 
 
 def _is_in_time(effect: _Written) -> bool:
@@ -161,9 +169,20 @@ def _is_asked_now(effect: _Written) -> bool:
     return _is_counted(effect["if"], "if") and not (effect["if"].get("of") == TARGET and "after" in effect)
 
 
+def _is_word(effect: _Written) -> bool:
+    """Any word is chosen when the event is played; all of them are added to what there is."""
+    if effect["to"] == ALL_WORDS:
+        return effect.get("how") == "also"
+    return effect["to"] != ANY_WORD or not effect.keys() & {"after", "each-turn", "each", *TRIGGERS}
+
+
 _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
     "after": (_only_of(LATER, _is_in_time),),
-    "by": (lambda effect: bool(effect.get("number")),),
+    "by": (
+        lambda effect: bool(effect.get("number")),
+        lambda effect: effect["by"] != CHANCE or not effect.keys() & {"may", "or-discard"},
+        _only_of(("move-species", "swap-species", "trade-species"), lambda effect: effect["by"] != CHANCE),
+    ),
     "at-end": (_says_none_of("turns", "after"),),
     "each-turn": (_says_none_of("after", "at-end", "paid", *TRIGGERS),),
     "doubled": (_says_none_of("turns"),),
@@ -178,6 +197,7 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
     "kind": (_is_one_kind, _is_number("number"), _says_none_of("which", "events", "may")),
     "larger": (_says_none_of("smaller"),),
     "like": (_says_none_of("events", "kind", "random"),),
+    "unlike": (_says_none_of("events", "kind", "random"),),
     "line": (lambda effect: effect["line"] in ("row", "column") or effect["of"] == NEIGHBOURS,),
     "highest": (_only_of(("discard-from-hand",), lambda effect: effect["highest"] == POINTS),),
     "lowest": (
@@ -211,7 +231,11 @@ _SENSE: Mapping[str, tuple[Callable[[_Written], bool], ...]] = {
         _only_of(("discard-from-hand",), lambda effect: effect.get("who") == "others"),
     ),
     "top": (_says_none_of("like", "may", "events", "who"),),
-    "to": (_only_of(tuple(_WAYS_BACK), lambda effect: effect["to"] in _WAYS_BACK[effect["name"]]),),
+    "points": (lambda effect: effect["points"] != WORTH or effect["name"] == "score-points",),
+    "to": (
+        _only_of(tuple(VOCABULARY), _is_word),
+        _only_of(tuple(_WAYS_BACK), lambda effect: effect["to"] in _WAYS_BACK[effect["name"]]),
+    ),
     "unless-moved": (lambda effect: "after" in effect,),
     "turns": (_only_of((*OF_POINTS, "skip-turn", "no-draw"), _is_number("turns")),),
     "which": (_only_of(("discard-from-hand",), _is_number("number")),),
@@ -225,12 +249,14 @@ def _is_counted(census: Mapping[str, Any], key: str) -> bool:
     """Whether so much can be counted: a hand and points are some player's, and points no number to multiply with."""
     of, is_of_species = census.get("of", ALL), census.get("different", SPECIES) == SPECIES
     is_compared, is_bounded = "more" in census, bool({"at-least", "at-most"} & census.keys())
-    is_of_target = of == TARGET and (key == "per" or is_compared or "at-least" in census or census.get("at-most", 0))
+    is_of_target = of == TARGET and (
+        (key == "per" and is_of_species) or is_compared or "at-least" in census or census.get("at-most", 0)
+    )
     senseless = (
         (of in (HAND, POINTS) or is_compared) and "whose" not in census,
         "which" in census and of == POINTS,
         "which" in census and of == HAND and (census.get("whose") != "own" or is_compared),
-        "different" in census and of != ALL,
+        "different" in census and of != ALL and (is_of_species or of not in (TARGET, NEIGHBOURS)),
         of in (FOOD, DISCARDED) and ("every" in census or is_compared or {"beside", "not-beside"} & census.keys()),
         of in (FOOD, DISCARDED, DONE) and key == "if",
         of == DONE and census.keys() - {"of"},

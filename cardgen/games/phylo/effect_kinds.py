@@ -12,6 +12,12 @@ from cardgen.model.card import NodePath
 TARGET, NEIGHBOURS, SAME, ALL = "target", "neighbours", "same", "all"
 """Whom an effect is for: the species that the event is laid on, those beside it, all copies of it, or those on the
 table."""
+CHANCE = "chance"
+"""Who chooses some of several species, besides a player: the lot."""
+ANY_WORD, ALL_WORDS = "any", "all"
+"""What a spot becomes, besides one word: whichever who plays the event chooses; or each of them."""
+WORTH = "worth"
+"""How many points there are, besides a number: as many as whom the effect before was for says on its card."""
 HALF, EVERY = "half", "all"
 """How many cards of a hand an effect may be for, besides a number."""
 OF_TERRAIN = ("change-terrain", "hide")
@@ -62,7 +68,7 @@ class EffectKind(Struct, frozen=True):
         return "of" in (*self.needs, *self.takes) and not self.is_alone
 
 
-COMPARED = ("like", "smaller", "larger")
+COMPARED = ("like", "unlike", "smaller", "larger")
 """How those that are meant compare with the target."""
 _OF_ANY = ("which", "beside", "feeds-on")
 _OF_SOME = (*_OF_ANY, "not-beside", "number", "may", "whose", "by")
@@ -103,6 +109,8 @@ EFFECTS: Mapping[str, EffectKind] = {
     "let-spread": EffectKind(takes=(*_CHOSEN, "turns", "doubled")),
     "swap-species": EffectKind(("of", "number"), _CHOSEN),
     "take-over": EffectKind(takes=_CHOSEN),
+    "let-stay": EffectKind(takes=_CHOSEN),
+    "lift-events": EffectKind(takes=_CHOSEN),
     "trade-species": EffectKind(("of", "number"), _CHOSEN),
     "insure": EffectKind(("turns",), _CHOSEN),
     "freeze": EffectKind(("turns",), _CHOSEN),

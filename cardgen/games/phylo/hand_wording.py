@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardgen.games.phylo.effect_kinds import BANS, EVERY, HALF
+from cardgen.games.phylo.effect_kinds import BANS, EVERY, HALF, WORTH
 from cardgen.games.phylo.table_wording import placed, turns_in_words
 from cardgen.games.phylo.whom_wording import EventPhrases, WrittenFields, conditions_in_words, pile_in_words
 
@@ -124,6 +124,8 @@ def _draw_more(step: WrittenFields, says: EventPhrases) -> str:
 
 def _score(step: WrittenFields, says: EventPhrases) -> str:
     points = step["points"]
+    if points == WORTH:
+        return says(f"score-worth-{step['who']}")
     return says(f"{'score' if points > 0 else 'lose'}-{step['who']}", points=says("points", n=abs(points)))
 
 

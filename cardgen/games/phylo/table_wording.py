@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.games.phylo.effect_kinds import REST_OF_GAME
+from cardgen.games.phylo.effect_kinds import ALL_WORDS, ANY_WORD, REST_OF_GAME, VOCABULARY
 from cardgen.games.phylo.whom_wording import EventPhrases, WrittenFields, conditions_in_words, whom_in_words
 
 _DISCARDS = ("discard-target", "discard-species")
@@ -58,7 +58,9 @@ def table_sentence(step: WrittenFields, says: EventPhrases) -> str:
     if name in ("points-modifier", "set-points"):
         return _worth(step, whom, turns, says)
     if name in ("change-terrain", "change-climate"):
-        to = says.one_of(name.removeprefix("change-"), [step["to"]])
+        vocabulary = VOCABULARY[name]
+        is_word = step["to"] not in (ANY_WORD, ALL_WORDS)
+        to = says.one_of(vocabulary, [step["to"]]) if is_word else says(f"{step['to']}-{vocabulary}")
         return says(f"change-{step['how']}" if "how" in step else "change", whom=whom, to=to, **turns)
     if name in ("block-neighbours", "close-spot"):
         return says(name, **turns)

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardgen.games.phylo.effect_kinds import COMPARED, TARGET
+from cardgen.games.phylo.effect_kinds import CHANCE, COMPARED, TARGET
 from cardgen.words.language import Language
 
 WrittenFields = Mapping[str, Any]
@@ -49,12 +49,16 @@ def whom_in_words(step: WrittenFields, says: EventPhrases) -> str:
             text = says(f"whom-{way}-{step[way]}", whom=text)
     if "like" in step:
         text = says("whom-like", whom=text, traits=_traits(step["like"], says))
+    if "unlike" in step:
+        text = says("whom-unlike", whom=text, traits=_traits(step["unlike"], says, "other"))
     if "within" in step:
         text = says("whom-within", whom=text, spots=says("spots", n=step["within"]))
     if (step.get("whose"), step.get("by")) == ("others", "others"):
         return says("whom-others-chosen", whom=text)
     if "whose" in step:
         text = says(f"whom-{step['whose']}", whom=text)
+    if step.get("by") == CHANCE:
+        return says("whom-by-lot", whom=text)
     return says("whom-chosen", whom=text) if step.get("by") == "others" else text
 
 
@@ -79,11 +83,15 @@ def _company(written: WrittenFields, says: EventPhrases) -> str:
     for way in ("smaller", "larger"):
         if way in written:
             text = says(f"company-{way}", conditions=text, measure=says(f"measure-{written[way]}"))
-    return says("company-like", conditions=text, traits=_traits(written["like"], says)) if "like" in written else text
+    for key, way in (("like", "trait"), ("unlike", "other")):
+        if key in written:
+            text = says("company-like", conditions=text, traits=_traits(written[key], says, way))
+    return text
 
 
-def _traits(like: Sequence[str], says: EventPhrases) -> str:
-    return says.language.listed([says(f"trait-{trait}") for trait in like], "and")
+def _traits(like: Sequence[str], says: EventPhrases, way: str = "trait") -> str:
+    """In what it is as another, or `other` than that one."""
+    return says.language.listed([says(f"{way}-{trait}") for trait in like], "and")
 
 
 def pile_in_words(step: WrittenFields, says: EventPhrases) -> str:
@@ -112,6 +120,8 @@ def _condition(key: str, wanted: Any, says: EventPhrases) -> str:
         return says(key, first=before, second=last)
     if key in ("move", "flight"):
         return says("reaching", keyword=says.name_of("keyword", key), measure=_measure(wanted, says))
+    if key in ("terrains", "climates"):
+        return says(f"so-many-{key}", n=wanted.get("at-most", wanted.get("at-least")), measure=_measure(wanted, says))
     if key in ("scale", "foodchain", "points"):
         return says("worth" if key == "points" else key, measure=_measure(wanted, says))
     return says(key, words=says.one_of(key, wanted))

@@ -230,7 +230,7 @@ def _where(census: WrittenFields) -> str:
         return f"{census['of']}-{census['whose']}"
     if census.get("of") == DISCARDED:
         return f"{DISCARDED}-{census.get('whose', 'all')}"
-    places = {NEIGHBOURS: "beside", FOOD: FOOD, DONE: DONE}
+    places = {NEIGHBOURS: "beside", FOOD: FOOD, DONE: DONE, TARGET: TARGET}
     return places.get(census.get("of", ALL)) or str(census.get("whose", "all"))
 
 

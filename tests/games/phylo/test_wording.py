@@ -29,9 +29,9 @@ def test_effects_are_sentences_in_their_order():
 BIRDS = {"taxon": ["Aves"]}
 VALUES: dict[str, list[Any]] = {
     **{
-        "to": ["forest", "top", "bottom", "shuffled", "discard", "own", "hand"],
+        "to": ["forest", "any", "all", "top", "bottom", "shuffled", "discard", "own", "hand"],
         "turns": [1, "game"],
-        "points": [2, -1],
+        "points": [2, -1, "worth"],
     },
     **{"of": ["target", "neighbours", "same", "all", "you"], "number": [1, 2, "half", "all"], "how": ["also", "lost"]},
     **{"who": ["you", "others", "everyone", "owner"], "whose": ["own", "others"], "pile": ["others", "any"]},
@@ -41,9 +41,10 @@ VALUES: dict[str, list[Any]] = {
     **{key: [True] for key in ("near-target", "anywhere", "revealed", "unless-moved", "each", "on-target", "doubled")},
     **{key: [1, 2] for key in ("keep", "reach", "within", "top", "after", "each-turn")},
     **{key: ["laid-beside", "moved", "discarded"] for key in ("next", "whenever")},
-    **{"kind": ["species", "event"], "only": ["laid", "discard"], "by": ["others"], "at": ["spot", "beside"]},
+    **{"kind": ["species", "event"], "only": ["laid", "discard"], "by": ["others", "chance"], "at": ["spot", "beside"]},
     **{"line": ["row", "column", "around", "above"], "like": [["class", "terrain"]], "coin": ["heads", "won", "lost"]},
     "needs": [["climate"], ["terrain", "food"]],
+    "unlike": [["species"], ["diet", "scale"]],
     **{"die": [[1, 2]], "against": [["fire"]], "options": [[{"name": "draw-cards", "number": 1}] * 2]},
     "per": [
         {"of": "food"},
@@ -52,6 +53,8 @@ VALUES: dict[str, list[Any]] = {
         {"whose": "theirs"},
         {"beside": BIRDS},
         {"of": "hand", "whose": "own"},
+        {"of": "target", "different": "terrain"},
+        {"of": "neighbours", "different": "terrain", "which": BIRDS},
     ],
     "if": [{"not-beside": BIRDS}, {"of": "points", "whose": "own"}, {"of": "target", "which": BIRDS}, {"at-most": 0}],
 }

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 STRANDED = 0.5
 """The share of their points that stranded species are worth: their owner has a turn to rescue them."""
+MIDDLING = 3.0
+"""What a species is worth of which it is not known yet which it is."""
 BLOCKED = 1.0
 """What it is worth that the other cannot lay beside a species for some turns."""
 NOTHING = -0.05
@@ -109,7 +111,8 @@ def worth_of_strike(now: Ecosystem, effect: EventEffect, cell: int) -> float:
         return max((now.web.points[copy] for copy in bits(kin)), default=NOTHING)
     if effect.name == "move-farther":
         return BLOCKED / 2 if value_to_me(now, cell) > 0 else NOTHING
-    return BLOCKED if (value_to_me(now, cell) > 0) == (effect.name in ("protect", "spare", "insure")) else -BLOCKED
+    is_good = effect.name in ("protect", "spare", "insure", "let-stay")
+    return BLOCKED if (value_to_me(now, cell) > 0) == is_good else -BLOCKED
 
 
 def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
@@ -117,7 +120,7 @@ def _worth_for_hands(now: Ecosystem, effect: EventEffect) -> float:
     number = effect.number or 3
     share = {"others": -1, "everyone": 0, OWNER: -1}.get(effect.who, 1)
     if effect.name == "score-points":
-        return effect.points * share
+        return (MIDDLING if effect.is_worth else effect.points) * share
     if effect.name == "discard-stranded":
         return -sum(value_to_me(now, now.table.cell_of[copy]) for copy in bits(now.incompatible()))
     worths = {

@@ -10,6 +10,7 @@ from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING
 
 from cardgen.analysis.play.protocol import Action
+from cardgen.games.phylo.effect_kinds import CHANCE
 from cardgen.games.phylo.play.action import PASS, ActionKind, copy_of, kind_of, where_of
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.events import hand_effects, questions, triggers
@@ -80,6 +81,8 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
         questions.ask_for_option(now, task, effect)
     elif effect.is_on_table:
         cells = cells_for(now, task, effect)
+        if effect.by == CHANCE:
+            cells = _drawn(now, cells, effect.number)
         if effect.or_discard and not task.done:
             cells = [cell for cell in cells if not _is_stuck(now, task, effect, cell)]
         if (effect.number or effect.may or effect.name == "move-species") and questions.ask_for_cell(now, task, cells):
@@ -88,6 +91,14 @@ def carry_out(now: Ecosystem, task: EffectTask) -> None:
             strike(now, task, effect, cell)
     else:
         hand_effects.carry_out(now, task, effect)
+
+
+def _drawn(now: Ecosystem, cells: list[int], number: int) -> list[int]:
+    """So many of these cells, by lot."""
+    left, drawn = sorted(cells), list[int]()
+    while left and len(drawn) < number:
+        drawn.append(left.pop(int(len(left) * now.chance.random())))
+    return drawn
 
 
 def _play_answered(now: Ecosystem, task: EffectTask) -> None:

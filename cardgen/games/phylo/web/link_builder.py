@@ -141,12 +141,23 @@ class _LinkBuilder:
 
     def meant(self, criterion: Criterion, asker: Species | None) -> Mask:
         """The bodies that a condition means: by their cards, and by what their place is."""
-        anywhere = replace(criterion, terrain=frozenset(), climate=frozenset(), exception=None, choices=())
+        anywhere = replace(
+            criterion,
+            terrain=frozenset(),
+            climate=frozenset(),
+            terrains=None,
+            climates=None,
+            exception=None,
+            choices=(),
+        )
         fitting = (self.places[card] for card, species in self.different.items() if anywhere.fits(species, asker))
         found = self.everywhere * sum(fitting)
         for wanted, groups in ((criterion.terrain, self.terrains), (criterion.climate, self.climates)):
             if wanted:
                 found &= _any_of(groups, wanted)
+        for number, groups in ((criterion.terrains, self.terrains), (criterion.climates, self.climates)):
+            if number is not None:
+                found &= reduce(or_, (mask for words, mask in groups.items() if number.holds(len(words), None)), 0)
         if criterion.choices:
             found &= reduce(or_, (self.meant(choice, asker) for choice in criterion.choices))
         return found & ~self.meant(criterion.exception, asker) if criterion.exception else found

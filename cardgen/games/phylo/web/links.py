@@ -166,7 +166,7 @@ class Web(Struct, frozen=True, dict=True):
 def become(word: str, printed: frozenset[str]) -> frozenset[str]:
     """The words of a card whose spot has become a word: this instead, with `+` too; with `-` not this, or nothing."""
     if word.startswith("+"):
-        return printed | {word[1:]}
+        return printed | {*word[1:].split("+")}
     if word.startswith("-"):
         return printed - {word[1:]} if word[1:] else frozenset()
     return frozenset((word,)) if word else printed

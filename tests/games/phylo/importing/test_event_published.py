@@ -191,11 +191,11 @@ def test_two_that_must_be_on_the_table_are_not_one_that_the_event_is_laid_on(rea
     assert reader.target("only if you have a plant and an insect on the table") is None
 
 
-def test_what_goes_into_your_hand_is_yours(reader):
+def test_what_goes_into_your_hand_is_yours_from_then_on(reader):
     assert (
         reader.event("one of your species", "The card goes into your hand").fields["effect"]["name"] == "return-to-hand"
     )
-    assert not reader.event("any species", "The card goes into your hand").is_played
+    assert reader.event("any species", "The card goes into your hand").fields["effect"]["to"] == "own"
 
 
 def test_a_card_that_is_put_anywhere_is_the_event_itself(reader):

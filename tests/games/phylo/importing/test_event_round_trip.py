@@ -76,7 +76,7 @@ NUMBERED_HELD = st.builds(
     ),
 )
 UNREAD = (
-    *("against", "like", "within", "how", "at", "near", "near-target", "anywhere", "moved"),
+    *("against", "like", "unlike", "within", "how", "at", "near", "near-target", "anywhere", "moved"),
     *("top", "answer", "answer-any", "trade-species", "insure", "fewer-actions", "end-turn"),
     *("draw-fewer", "repeat-event", "void-events", "revealed", "on-target", "needs", "doubled"),
     *("hide", "move-farther", "let-spread", "open-spots", "forbid-spread", "forbid-discards"),

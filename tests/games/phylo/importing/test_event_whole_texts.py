@@ -17,7 +17,7 @@ from tests.sweep import sweep
         ("played alone", "discard it", ""),
         ("any species", "cancel that event", ""),
         ("a free spot", "draw 2 cards", ""),
-        ("as a reaction to an event", "draw 2 cards", ""),
+        ("as a reaction to an event", "discard a species on the table", ""),
     ],
 )
 def test_condition_effect_and_time_must_go_together(reader, target, effect, timing):
@@ -43,11 +43,11 @@ def test_this_card_is_the_event_itself_where_it_is_laid_on_no_other(reader):
     assert not reader.event("any bird", words).is_played
 
 
-def test_only_an_own_species_is_taken_into_the_own_hand(reader):
+def test_a_species_of_anybody_is_taken_into_the_own_hand(reader):
     back = {"name": "return-to-hand"}
     assert reader.event("one of your birds", "Take it into your hand").fields["effect"] == back
     assert reader.event("any bird", "Return it to its owner's hand").fields["effect"] == back
-    assert not reader.event("any bird", "Take it into your hand").is_played
+    assert reader.event("any bird", "Take it into your hand").fields["effect"] == {**back, "to": "own"}
 
 
 def test_a_card_that_is_laid_beside_a_species_is_for_that_one_and_not_for_its_neighbours(reader):

@@ -246,7 +246,7 @@ def _of_event(card: Card, key: str, text: str) -> Iterator[Claim]:
         for number in numbers:
             if turns and number not in turns:
                 yield f"{number} turns", f"`turns: {turns[0]}`"
-        written = [effect["points"] for effect in effects if "points" in effect]
+        written = [effect["points"] for effect in effects if isinstance(effect.get("points"), int)]
         for word, way in _POINTS.findall(text):
             points = _number(word) if way.casefold() == "more" else -_number(word)
             if written and points not in written:

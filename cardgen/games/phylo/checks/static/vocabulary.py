@@ -10,7 +10,7 @@ from typing import Any
 
 from cardgen.analysis.checks.check import Finding, check
 from cardgen.games.phylo.criterion import SPELT
-from cardgen.games.phylo.effect_kinds import written_steps
+from cardgen.games.phylo.effect_kinds import ALL_WORDS, ANY_WORD, written_steps
 from cardgen.games.phylo.scope import PhyloScope
 from cardgen.games.phylo.species import KEYWORDS, spellings_of
 from cardgen.model.card import Card, NodePath
@@ -66,7 +66,7 @@ def words_of(card: Card) -> Iterator[tuple[str, str, NodePath]]:
             for place, word in enumerate(written.get(vocabulary, ())):
                 yield vocabulary, word, (*path, vocabulary, place)
     for step, effect in written_steps(card.fields.get("effect", {})):
-        if "to" in effect and effect.get("name") in CHANGED:
+        if effect.get("to", ANY_WORD) not in (ANY_WORD, ALL_WORDS) and effect.get("name") in CHANGED:
             yield CHANGED[effect["name"]], effect["to"], ("effect", *step, "to")
 
 

@@ -142,6 +142,18 @@ class HeldMeaning(PartsMeaning):
     def it_with(self, parts: list[Any]) -> Proviso:
         return Proviso("it", self._conditions(parts), claimed=self._called(parts))
 
+    def it_has_one_place(self, parts: list[Any]) -> Proviso:
+        """`if it has no other terrain`."""
+        return Proviso("it", {self._counted_place(parts): {"at-most": 1}}, claimed=self._called(parts))
+
+    def it_has_no_place(self, parts: list[Any]) -> Proviso:
+        """`if it has no terrain left`."""
+        return Proviso("it", {self._counted_place(parts): {"at-most": 0}}, claimed=self._called(parts))
+
+    def _counted_place(self, parts: list[Any]) -> str:
+        noun = next(part[1] for part in parts if isinstance(part, tuple) and part[0] == "TERRAIN_NOUN")
+        return "climates" if "climate" in noun else "terrains"
+
     def it_lacks(self, parts: list[Any]) -> Proviso:
         return Proviso("it", self._conditions(parts), is_denied=True, claimed=self._called(parts))
 

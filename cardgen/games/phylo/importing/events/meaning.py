@@ -119,7 +119,7 @@ class Meaning(WaitingMeaning):
         limits = {"limits": asked} if asked else {}
         company = "beside" if {*_COMPARED} & {*(phrase.beside or {})} else "next-to"
         needs = [{key: wanted} for key, wanted in ((company, phrase.beside), ("feeds-on", phrase.eats)) if wanted]
-        if phrase.like or phrase.within:
+        if phrase.like or phrase.unlike or phrase.within or phrase.by:
             raise Unclear("like which?")
         counted = {ONLY_IF: phrase.around} if phrase.around is not None else {}
         if phrase.apart is not None:

@@ -86,6 +86,14 @@ class PartsMeaning:
     def without(self, parts: list[PhrasePart]) -> PhrasePart:
         return "which", {"without": [MARKS[value] for kind, value in parts if kind == "KEYWORD"]}
 
+    def with_so_many_places(self, parts: list[Any]) -> PhrasePart:
+        """`with only one terrain`, `with two or more climates`."""
+        (bounds,) = (part for part in parts if isinstance(part, dict))
+        noun = next(
+            value for kind, value in (part for part in parts if isinstance(part, tuple)) if kind == "TERRAIN_NOUN"
+        )
+        return "which", {"climates" if "climate" in noun else "terrains": bounds}
+
     def bounds(self, parts: list[PhrasePart]) -> dict[str, int]:
         numbers = [int(value) for kind, value in parts if kind == "NUMBER"]
         kinds = {kind for kind, _ in parts}
@@ -124,7 +132,7 @@ class PartsMeaning:
 
     def beside_place(self, parts: list[Any]) -> PhrasePart:
         """`next to the ocean`: beside a species that lives there."""
-        return "beside", dict(parts[-1][1])
+        return "beside", dict(next(value for kind, value in parts if kind == "which"))
 
     def noun(self, parts: list[PhrasePart]) -> list[PhrasePart]:
         return [("noun", parts[0][0]), parts[0]]
@@ -156,6 +164,13 @@ class PartsMeaning:
     def two_kinds(self, parts: list[PhrasePart]) -> PhrasePart:
         """`any carnivorous or scavenging bird`."""
         return "which", self._either([condition_in(kind, value, self.words) for kind, value in parts if kind != "A"])
+
+    def one_of_kinds(self, parts: list[PhrasePart]) -> PhrasePart:
+        """`any ocean species that is a bird, turtle or mammal`."""
+        kinds = [
+            condition_in(kind, value, self.words) for kind, value in parts if kind not in ("A", "THAT_IS", "SPECIES")
+        ]
+        return "which", self._either(kinds)
 
     def alternative(self, parts: list[Any]) -> dict[str, Any]:
         flat = [found for part in parts for found in (part if isinstance(part, list) else [part])]
@@ -247,6 +262,11 @@ class PartsMeaning:
         """`of the same class`, as the target."""
         words = parts[0][1].partition(" as ")[0].replace("food chain", "foodchain").replace("size", "scale")
         return "like", [word for word in words.split() if word in ALIKE]
+
+    def unlike(self, parts: list[PhrasePart]) -> PhrasePart:
+        """`of a different class`, than the target is."""
+        words = re.split(r" (?:than|from|to) ", parts[0][1])[0].replace("food chain", "foodchain")
+        return "unlike", [word for word in words.split() if word in ALIKE]
 
     def directed(self, parts: list[PhrasePart]) -> PhrasePart:
         """`the card above it`."""

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardgen.games.phylo.effect_kinds import CHANCE
 from cardgen.games.phylo.importing.events.speech.vocabulary import MARKS, PLURAL_TAXA, TAXA, EventWords
 
 PhrasePart = tuple[str, Any]
@@ -28,6 +29,7 @@ _EATERS = {"herbivore", "carnivore", "omnivore"}
 CLAIMED = "claimed"
 """Of an effect: what its text says of the target, as `the forest species`, which its condition must have said, too."""
 MOST_SCALE = 99
+_EXACTLY = ("exactly", "only", "just")
 _AT_MOST = ("at most", "no more than", "fewer than", "less than", "or fewer")
 
 
@@ -77,6 +79,7 @@ class Phrase(Struct, frozen=True):
     size: tuple[str, str] | None = None
     around: dict[str, Any] | None = None
     like: list[str] | None = None
+    unlike: list[str] | None = None
     within: int | None = None
     is_moved: bool | None = None
 
@@ -102,10 +105,14 @@ class Phrase(Struct, frozen=True):
             found["feeds-on"] = self.eats
         if self.is_moved:
             raise Unclear("where it was moved before")
-        found |= {key: value for key, value in (("like", self.like), ("within", self.within)) if value}
+        found |= {key: value for key, value in self._compared() if value}
         if self.claimed:
             found[CLAIMED] = self.claimed
         return found | dict(pair for pair in (self.rank, self.size) if pair)
+
+    def _compared(self) -> tuple[tuple[str, Any], ...]:
+        """How it compares with the target."""
+        return ("like", self.like), ("unlike", self.unlike), ("within", self.within)
 
     def _around(self) -> dict[str, Any]:
         """So many that lie beside each of them, or none."""
@@ -142,6 +149,7 @@ class Phrase(Struct, frozen=True):
                 self.size,
                 self.around,
                 self.like,
+                self.unlike,
                 self.within,
                 self.is_moved,
             )
@@ -155,7 +163,7 @@ class Phrase(Struct, frozen=True):
             raise Unclear("what is counted?")
         company = {key: found for key, found in (("beside", self.beside), ("not-beside", self.apart)) if found}
         alone = replace(self, beside=None, apart=None)
-        if alone.is_besides or self.rank or self.may or self.is_theirs or self.claimed:
+        if alone.is_besides or self.rank or self.may or self.by or self.is_theirs or self.claimed:
             raise Unclear("more than a kind is counted")
         if self.of == "neighbours" and self.whose:
             raise Unclear("neighbours of one player")
@@ -171,11 +179,15 @@ class Phrase(Struct, frozen=True):
     def bounds(self) -> dict[str, int]:
         """How many are asked for: one at least, where no number is said."""
         found = {"at-most": 0} if self.bound == "no" else bounds_of(self.number, self.bound)
+        if self.bound in _EXACTLY:
+            return found
         return {key: value for key, value in found.items() if key != "at-least" or value > 1}
 
 
 def bounds_of(number: int, bound: str) -> dict[str, int]:
     """What `at least`, `fewer than` and the like say with a number."""
+    if bound in _EXACTLY:
+        return {"at-least": number, "at-most": number}
     if bound in _AT_MOST:
         return {"at-most": number - (bound in ("fewer than", "less than"))}
     return {"at-least": number + (bound == "more than")}
@@ -195,6 +207,8 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         return _target(parts)
     quantities = {kind for kind in kinds if kind in ("A", "DEF", "ALL", "ANY", "ANY_NUMBER", "NUMBER", "UP_TO")}
     _of_one_number(parts, quantities)
+    if {"RANDOM", "AT_RANDOM"} & {*kinds} and not ("NUMBER" in quantities or "A" in quantities):
+        raise Unclear("how many by lot?")
     common: dict[str, Any] = {
         "which": which,
         "whose": _whose(kinds),
@@ -211,7 +225,7 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         "is_either": head in _EITHER and not quantities and bool(which),
         "is_theirs": bool({"THEIRS", "THEIR"} & {*kinds}),
         "claimed": next((value for kind, value in parts if kind == "claimed"), {}),
-        "by": "others" if "BY_OTHERS" in kinds else "",
+        "by": _chooser(kinds),
         "is_their_choice": "THEIR_CHOICE" in kinds,
         "is_different": "DIFFERENT" in kinds,
         **_of_place(parts),
@@ -310,6 +324,8 @@ def _on_table(parts: Sequence[PhrasePart], head: str, quantities: set[str], comm
         return Phrase("target", which=common["which"], is_definite=True)
     if {"DEF", "NUMBER"} <= quantities and head in _MANY and not is_placed:
         raise Unclear("which of them were named before?")
+    if common["by"] == CHANCE and head in ("CARD", "CARDS", "A_CARD") and is_alone and not is_placed:
+        raise Unclear("cards by lot are those of a hand")
     is_counted = bool(quantities - {"DEF"}) or common["is_stranded"] or bool(common["bound"])
     is_open = "ANY" in quantities and not common["number"]
     of = "all" if head not in ("CARD", "CARDS", "A_CARD") or not is_alone or is_placed else "cards"
@@ -320,6 +336,11 @@ def _is_target_again(parts: Sequence[PhrasePart], head: str, quantities: set[str
     """`the forest species`, behind a condition that asks for forest."""
     known = {"DEF", "noun", "which", "KIND", "TAXON", "DIET", "KEYWORD", "NAME", "SPECIES", "CARD"}
     return quantities == {"DEF"} and head in _EITHER | _ONE | {"CARD"} and {kind for kind, _ in parts} <= known
+
+
+def _chooser(kinds: Sequence[str]) -> str:
+    """Who chooses so many of several, where it is not who plays the event."""
+    return "others" if "BY_OTHERS" in kinds else CHANCE if {"RANDOM", "AT_RANDOM"} & {*kinds} else ""
 
 
 def _whose(kinds: Iterable[str]) -> str:
@@ -340,7 +361,7 @@ def _bound(parts: Iterable[PhrasePart]) -> str:
 
 def _of_place(parts: Iterable[PhrasePart]) -> dict[str, Any]:
     """What lies beside it, what it eats, and of what it has most."""
-    keys = ("beside", "apart", "eats", "rank", "size", "around", "like", "within", "is_moved")
+    keys = ("beside", "apart", "eats", "rank", "size", "around", "like", "unlike", "within", "is_moved")
     found: dict[str, Any] = dict.fromkeys(keys)
     for kind, value in parts:
         if kind in found:

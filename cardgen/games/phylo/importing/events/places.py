@@ -5,6 +5,7 @@ A method has the name of a rule of `grammar.lark` and gets what its parts mean.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -61,7 +62,7 @@ class PlaceMeaning(DeedMeaning):
     def _banned_at(self, name: str, parts: list[Any], phrases: list[Phrase], at: str) -> WrittenEffect:
         which = self._banned(phrases[0]) if phrases else {}
         who = dict(pairs_in(parts)).get("who", "everyone")
-        if not which and who == "everyone":
+        if not which and who == "everyone" and name == "forbid-species":
             raise Unclear("which species, or no card at all?")
         turns = only_time(parts) if "turns" in dict(pairs_in(parts)) else REST_OF_GAME
         return {"name": name, "who": who, "turns": turns, "at": at} | ({"which": which} if which else {})
@@ -93,7 +94,15 @@ class PlaceMeaning(DeedMeaning):
 
     def _opened(self, parts: list[Any], phrases: list[Phrase], at: str) -> WrittenEffect:
         which = self._banned(replace(phrases[0], is_all=False, is_open=False)) if phrases else {}
-        return {"name": "open-spots", "at": at, "turns": only_time(parts)} | ({"which": which} if which else {})
+        turns = only_time(parts) if "turns" in dict(pairs_in(parts)) else REST_OF_GAME
+        needs = [
+            need for part in parts if isinstance(part, tuple) and part[0] == "WHATEVER_FITS" for need in _needs(part[1])
+        ]
+        if needs:
+            return {"name": "open-spots", "at": at, "turns": turns, "needs": needs} | (
+                {"which": which} if which else {}
+            )
+        return {"name": "open-spots", "at": at, "turns": turns} | ({"which": which} if which else {})
 
     def in_time(self, parts: list[Any]) -> list[WrittenEffect]:
         """`It must be moved before the end of your next turn, or it is discarded`."""
@@ -102,3 +111,13 @@ class PlaceMeaning(DeedMeaning):
         if len(phrases_in(parts)) > 1 and phrases_in(parts)[-1].of == TARGET:
             raise Unclear("beside which?")
         return [step | {"unless-moved": True, "after": after} for step in self.discard_passive(subject)]
+
+
+def _needs(words: str) -> list[str]:
+    """What somebody beside it must still have in common with it: nothing, where no link is asked for."""
+    if re.search("link|connection|neighbou?r|rules|needs", words):
+        return []
+    if "scale" in words:
+        raise Unclear("food does matter then, and how?")
+    words = words.replace("they eat", "food").replace("it eats", "food")
+    return [need for need in ("terrain", "climate", "food") if need not in words]

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import EFFECTS, OWNER
+from cardgen.games.phylo.effect_kinds import EFFECTS, OWNER, WORTH
 from cardgen.games.phylo.importing.events.held import HeldMeaning
 from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.joining.series import joined
@@ -19,6 +19,7 @@ from cardgen.games.phylo.importing.events.phrase import Phrase, Unclear
 from cardgen.games.phylo.importing.events.steps import (
     OFFERED,
     discarded,
+    is_for_target,
     number_in,
     pairs_in,
     phrases_in,
@@ -87,6 +88,8 @@ class PlayerMeaning(HeldMeaning):
         who = {step.get("who", "you") for step in first}
         if len(who) != 1:
             raise Unclear("who chooses?")
+        if who == {OWNER} and all(map(_is_of_table, second)) and all(map(is_for_target, second)):
+            return [self._choice([self._of(first, OWNER), second], OWNER)]
         return self._by_each(first, second, who.pop())
 
     def rather(self, parts: list[Any]) -> WrittenEffects:
@@ -176,6 +179,10 @@ class PlayerMeaning(HeldMeaning):
         return [
             {"name": "score-points", "points": points, "who": "you"} | ({"at-end": True} if "AT_END" in kinds else {})
         ]
+
+    def scores_worth(self, parts: list[Any]) -> WrittenEffects:
+        """`Gain its points`: of whom the effect before was for, or of the target."""
+        return [{"name": "score-points", "points": WORTH, "who": "you"}]
 
     def skips(self, parts: list[Any]) -> WrittenEffects:
         return [{"name": "skip-turn", "turns": number_in(parts), "who": "you"}]

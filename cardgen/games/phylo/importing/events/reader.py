@@ -67,7 +67,9 @@ _OWN_SPECIES = re.compile(r"(^|[.;,] )your species(?= (?:can(?:not)?|are|gain|lo
 _NOT_NEXT_TO_IT = re.compile(r"(\b(?:no|nothing)\b[^.;]* )(?:next to|beside) it\b", re.IGNORECASE)
 """What is forbidden next to the event, where it is laid on an empty spot."""
 _ON_PLAYER = re.compile(
-    r"\b(?:on|against) (?:(?:an|your|the|any) (?:opponent|other player)|another player)[.;]?$", re.IGNORECASE
+    r"\b(?:on|against|choose|pick|select|challenge) "
+    r"(?:(?:an|your|the|any|one) (?:opponent|other player)|another player|any player|a player)[.;]?$",
+    re.IGNORECASE,
 )
 _THAT_PLAYER = re.compile(r"(^|[.;] )(?:that (?:player|opponent)|they)\b", re.IGNORECASE)
 """The player that the event is laid on."""
@@ -214,7 +216,11 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         and (where or {}).get("target", "alone") == "alone"
     ):
         return None
-    is_of_others = any(OTHERS_THAN in step for step in steps) and steps[0]["name"] != "discard-target"
+    if "own" in (where or {}).get("limits", ()):
+        steps = [{key: value for key, value in step.items() if (key, value) != ("to", "own")} for step in steps]
+    is_of_others = (
+        any(OTHERS_THAN in step and "within" not in step for step in steps) and steps[0]["name"] != "discard-target"
+    )
     if is_of_others and where and where["target"] != "alone":
         return None
     steps = [{key: value for key, value in step.items() if key != OTHERS_THAN} for step in steps]
@@ -247,6 +253,10 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     if ANSWERS in what and where["target"] == "alone" and where.get(ANSWERS) != "target":
         where = {**where, ANSWERS: what[ANSWERS]}
     target, effect = where["target"], what["effect"]
+    if ANSWERS in where and effect["name"] != "cancel-event":
+        if (answering := _as_answer(where, effect)) is None:
+            return None
+        where = answering
     if (ANSWERS in where) != (effect["name"] == "cancel-event") or not _goes_with(effect, timing.casefold()):
         return None
     if where.get(ANSWERS) in (ALL, AGAINST_YOU):
@@ -259,6 +269,7 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
         effect = {key: value for key, value in effect.items() if key != HERE}
     if BARE in where and not any(map(_is_of_spot, written_effects(effect))):
         return None
+    is_named = is_named or any(map(is_for_target, steps))
     if "aside" in where and not is_named and any(step.get("of") == NEIGHBOURS for step in written_effects(effect)):
         return None
     if any(True for _ in faults_of(effect, target)):
@@ -329,6 +340,19 @@ def _is_said(claimed: EventFields, where: EventFields) -> bool:
 def _default_target(what: EventFields) -> Any:
     """Where an event is laid that does not say where: on any species, if it does something to that (PH-R18)."""
     return {} if any(fault == "target" for fault, *_ in faults_of(what["effect"], "alone")) else "alone"
+
+
+_ANY_TIME = ("draw-cards", "score-points", "discard-from-hand", "take-from-hand", "skip-turn", "keep-hand", "fill-hand")
+"""What may as well happen before the event that it answers."""
+
+
+def _as_answer(where: EventFields, effect: EventFields) -> EventFields | None:
+    """What happens because of an event, which happens all the same; None where it matters which of the two is first."""
+    limit = {"target": "answer", ALL: "answer-any"}.get(where[ANSWERS])
+    if limit is None or "against" in where or any(step["name"] not in _ANY_TIME for step in written_effects(effect)):
+        return None
+    rest = {key: value for key, value in where.items() if key != ANSWERS}
+    return {**rest, "limits": [*where.get("limits", ()), limit]}
 
 
 def _goes_with(effect: EventFields, timing: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import EFFECTS, HAND, OWNER, POINTS
+from cardgen.games.phylo.effect_kinds import EFFECTS, HAND, OWNER, POINTS, TARGET
 from cardgen.games.phylo.importing.events.joining.proviso import Proviso, WrittenEffect, depending
 from cardgen.games.phylo.importing.events.joining.series import joined
 from cardgen.games.phylo.importing.events.parts import OfNextTurn
@@ -180,7 +180,10 @@ class SentenceMeaning(PlayerMeaning):
 
     def per_terrain(self, parts: list[Any]) -> WrittenEffects:
         """For each terrain that is among species of some kind, however many have it."""
-        phrase, (steps,) = phrase_in(parts), (part for part in parts if isinstance(part, list))
+        (steps,) = (part for part in parts if isinstance(part, list))
+        if not phrases_in(parts):
+            return self._multiplied(steps, {"of": TARGET, "different": "terrain"})
+        phrase = phrase_in(parts)
         if phrase.is_different or phrase.number:
             raise Unclear("for each of how many?")
         counted = self._per(steps, replace(phrase, is_all=False))
@@ -210,8 +213,13 @@ class SentenceMeaning(PlayerMeaning):
         if phrase.is_theirs:
             return self._per_theirs(steps, replace(phrase, is_theirs=False))
         census = phrase.census() | ({"every": phrase.number} if phrase.number > 1 else {})
-        if phrase.number == 1 or phrase.bound or any("per" in step or not _is_countable(step) for step in steps):
+        if phrase.number == 1 or phrase.bound:
             raise Unclear("for each of how many?")
+        return self._multiplied(steps, census)
+
+    def _multiplied(self, steps: WrittenEffects, census: WrittenEffect) -> WrittenEffects:
+        if any("per" in step or not _is_countable(step) for step in steps):
+            raise Unclear("so often what?")
         return [found for step in steps for found in self._per_owner(step, census)]
 
     def _per_owner(self, step: WrittenEffect, census: WrittenEffect) -> WrittenEffects:

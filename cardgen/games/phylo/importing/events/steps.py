@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, TARGET
+from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, SAME, TARGET
 from cardgen.games.phylo.importing.events.joining.proviso import (
     WrittenEffect,
 )
@@ -97,6 +97,8 @@ def discarded(phrase: Phrase, is_passive: bool) -> WrittenEffect:
         if phrase.of != "neighbours" or phrase.number or phrase.which or phrase.whose:
             raise Unclear("food that is not beside it")
         return {"name": "discard-adjacent-diet"}
+    if phrase.is_place and phrase.of != "target" and not phrase.which:
+        raise Unclear("a place, and no species")
     if phrase.is_stranded:
         if phrase.of == "neighbours" or phrase.number or phrase.whose or phrase.chosen().keys() - {"of", "which"}:
             raise Unclear("some of the incompatible")
@@ -167,12 +169,14 @@ def is_for_target(step: WrittenEffect) -> bool:
 
 def cards_of(phrase: Phrase) -> WrittenEffect:
     """Cards of a pile: so many, of some kind."""
-    if phrase.chosen().keys() & {"beside", "not-beside", "feeds-on", "highest", "lowest", "smaller", "larger"}:
+    if phrase.of == SAME:
+        phrase = replace(phrase, of="all", number=phrase.number or 1, like=["species"], is_other=False)
+    if phrase.chosen().keys() - {"of", "which", "number", "may", "whose", "like"}:
         raise Unclear("of the table")
     number = phrase.number or (1 if phrase.is_open else 0)
     if phrase.of != "all" or not number or phrase.whose or phrase.is_placed or phrase.is_stranded:
         raise Unclear("not so many species of a pile")
-    written = {"number": number, "which": phrase.which, "may": phrase.may}
+    written = {"number": number, "which": phrase.which, "may": phrase.may, "like": phrase.like}
     return {key: value for key, value in written.items() if value}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cardgen.games.phylo.effect_kinds import DISCARD, LAID, REST_OF_GAME
+from cardgen.games.phylo.effect_kinds import ALL_WORDS, ANY_WORD, DISCARD, LAID, REST_OF_GAME
 from cardgen.games.phylo.importing.events.joining.proviso import WrittenEffect
 from cardgen.games.phylo.importing.events.pairs_and_chains import PairMeaning
 from cardgen.games.phylo.importing.events.parts import MEANWHILE
@@ -32,6 +32,13 @@ from cardgen.games.phylo.importing.events.steps import (
     returned,
     unclaimed,
 )
+
+_PLACES = ("terrain", "climate")
+
+
+def _words_of_place(parts: list[Any]) -> list[tuple[str, str]]:
+    """The words that say whether a terrain is meant, or a climate."""
+    return [part for part in parts if isinstance(part, tuple) and isinstance(part[1], str)]
 
 
 class TableMeaning(PairMeaning):
@@ -172,6 +179,52 @@ class TableMeaning(PairMeaning):
             parts = [Phrase("target", is_place=True)]
         return self._each(parts, lambda phrase: chosen(f"change-{vocabulary}", phrase, is_passive) | effect)
 
+    def change_at_choice(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Change its climate to one of your choice`: of which of the two it is, some word says."""
+        said = {
+            place
+            for _, words in _words_of_place(parts)
+            for place in _PLACES
+            if place in words.replace("habitat", "terrain")
+        }
+        phrases = phrases_in(parts) or [Phrase("target", is_place=True)]
+        if len(said) != 1:
+            raise Unclear("a terrain, or a climate?")
+        turns = dict(pairs_in(parts)).get("turns", REST_OF_GAME)
+        change = {"name": f"change-{said.pop()}", "to": ANY_WORD, "turns": turns}
+        return [
+            change | {key: value for key, value in chosen("hide", phrase, True).items() if key != "name"}
+            for phrase in phrases
+        ]
+
+    def becomes_any(self, parts: list[Any]) -> list[WrittenEffect]:
+        return self.change_at_choice(parts)
+
+    def loses_place(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`It loses one of its terrains`: which, who plays the event chooses."""
+        return [step | {"how": "lost"} for step in self.change_at_choice(parts)]
+
+    def ignores_place(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`It ignores climate requirements`: no climate keeps a link from it."""
+        return [step | {"to": ALL_WORDS, "how": "also"} for step in self.change_at_choice(parts)]
+
+    def let_stay(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [chosen("let-stay", phrase, True) for phrase in phrases_in(parts)]
+
+    def lifted(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [chosen("lift-events", phrase, True) for phrase in phrases_in(parts)]
+
+    def lift_events(self, parts: list[Any]) -> list[WrittenEffect]:
+        return [{"name": "lift-events"}]
+
+    def replaced(self, parts: list[Any]) -> list[WrittenEffect]:
+        """`Replace it with a fish from your hand`."""
+        phrase = phrases_in(parts)[0]
+        if phrase.number != 1 or phrase.may:
+            raise Unclear("one card in the place of one")
+        which = replace(phrase, number=0).plain()
+        return [{"name": "play-species", "number": 1, "on-target": True} | ({"which": which} if which else {})]
+
     def change_place(self, parts: list[Any]) -> list[WrittenEffect]:
         return self.becomes([Phrase("target", is_place=True), *parts])
 
@@ -280,17 +333,16 @@ def _hand_in(parts: list[Any]) -> str:
 
 
 def _into_hand(steps: list[WrittenEffect], words: str) -> list[WrittenEffect]:
-    """To `your hand` only what is yours."""
+    """To `your hand`, whosever it was."""
     if not re.search(r"\byour\b", words):
         return steps
-    if any(step["name"] == "return-to-hand" and step.get("whose", "own") != "own" for step in steps):
-        raise Unclear("into the hand of somebody else")
     return [
-        step | {CLAIMED: {**step.get(CLAIMED, {}), "whose": "own"}}
-        if step["name"] == "return-to-hand" and "whose" not in step
-        else step
-        for step in steps
+        step | {"to": "own"} if step["name"] == "return-to-hand" and _may_be_of_others(step) else step for step in steps
     ]
+
+
+def _may_be_of_others(step: WrittenEffect) -> bool:
+    return bool(step.get("whose", "others") == "others")
 
 
 def _with_time(parts: list[Any]) -> list[Any]:

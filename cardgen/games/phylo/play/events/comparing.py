@@ -21,10 +21,16 @@ def compares(now: Ecosystem, wanted: Comparison, copy: int, other: int) -> bool:
     species = now.web.species
     if other < 0 or species[copy] is None or species[other] is None:
         return False
-    return all(_ALIKE[key](now, copy, other) for key in wanted.like) and all(
-        _is_less(now, key, *pair)
-        for key, pair in ((wanted.smaller, (copy, other)), (wanted.larger, (other, copy)))
-        if key
+    is_alike = all(_ALIKE[key](now, copy, other) for key in wanted.like)
+    is_unlike = not any(_ALIKE[key](now, copy, other) for key in wanted.unlike)
+    return (
+        is_alike
+        and is_unlike
+        and all(
+            _is_less(now, key, *pair)
+            for key, pair in ((wanted.smaller, (copy, other)), (wanted.larger, (other, copy)))
+            if key
+        )
     )
 
 

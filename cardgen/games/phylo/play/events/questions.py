@@ -11,12 +11,13 @@ from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from cardgen.games.phylo.effect import EventEffect
-from cardgen.games.phylo.effect_kinds import AGAINST_YOU, ALL, NEIGHBOURS, OWNER
+from cardgen.games.phylo.effect_kinds import AGAINST_YOU, ALL, NEIGHBOURS, OF_TERRAIN, OWNER, VOCABULARY
 from cardgen.games.phylo.event import ANSWERS
 from cardgen.games.phylo.play import moves
 from cardgen.games.phylo.play.action import ActionKind
 from cardgen.games.phylo.play.action import action as acted
 from cardgen.games.phylo.play.events import exchanges
+from cardgen.games.phylo.play.events.choosing import cells_for
 from cardgen.games.phylo.play.events.tasks import EffectTask, ask, effect_of, owners_seat
 from cardgen.games.phylo.web.geometry import BESIDE, distance, rays
 from cardgen.games.phylo.web.links import bits
@@ -147,8 +148,12 @@ def ask_for_option(now: Ecosystem, task: EffectTask, effect: EventEffect) -> Non
 
 
 def _can_be_done(now: Ecosystem, task: EffectTask) -> bool:
-    """Whether a hand has what is to be discarded."""
+    """Whether a hand has what is to be discarded, or a species what it is to lose."""
     effect = effect_of(now, task)
+    if effect.name in VOCABULARY and effect.how:  # it becomes what it is not yet, or loses what it is
+        place = 0 if effect.name in OF_TERRAIN else 1
+        lives = [now.web.places_of(now.table.at[cell])[place] for cell in cells_for(now, task, effect)]
+        return any((effect.to in words) == (effect.how == "lost") for words in lives)
     if effect.name != "discard-from-hand":
         return True
     hand = now.hands[_seat_of(now, task, effect)]

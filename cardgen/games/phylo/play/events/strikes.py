@@ -98,6 +98,10 @@ def _strike_species(now: Ecosystem, task: EffectTask, effect: EventEffect, cell:
         now.hand_over(struck, task.seat)
     elif effect.name == "trade-species":
         _trade(now, task, struck)
+    elif effect.name == "let-stay":
+        now.settled |= 1 << struck
+    elif effect.name == "lift-events":
+        _lift(now, struck, cell)
     elif effect.name == "insure":
         now.insured[struck] = now.turn + effect.turns
     elif effect.name == "return-to-pile":
@@ -133,6 +137,21 @@ def _keep(now: Ecosystem, task: EffectTask, effect: EventEffect, struck: int) ->
     kept[struck] = max(last, kept.get(struck, 0))
     if effect.name == "protect" and not effect.only:
         now.immune[struck, task.copy] = last
+
+
+def _lift(now: Ecosystem, copy: int, cell: int) -> None:
+    """What events have done to a species, or to its spot, and still do is over; what waits to happen to it does not."""
+    _revalue(now, copy, -now.bonus.get(copy, 0))
+    now.fleeting = [change for change in now.fleeting if change[1] != copy]
+    for kept in (now.frozen, now.protected, now.kept, now.spared, now.insured, now.strides, now.spreaders):
+        kept.pop(copy, None)
+    now.immune = {key: last for key, last in now.immune.items() if key[0] != copy}
+    changed = cell if now.rules.change_stays == "cell" else copy
+    for _, _, name in [change for change in now.lasting if change[1] == changed]:
+        _turn(now, cell, name, "")
+    now.lasting = [change for change in now.lasting if change[1] != changed]
+    now.due = [(turn, task) for turn, task in now.due if task.struck != copy]
+    now.watches = [found for found in now.watches if found.task.struck != copy]
 
 
 def hop(now: Ecosystem, cell: int) -> None:

@@ -94,8 +94,10 @@ def _draw_more(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
 
 
 def _score(now: Ecosystem, task: EffectTask, effect: EventEffect) -> None:
+    worth = now.struck if now.struck >= 0 or task.place else task.struck
+    number = (now.web.points[worth] if worth >= 0 else 0) if effect.is_worth else effect.points
     for seat in seats_of(now, task, effect):
-        points = effect.points * times(now, effect, task.seat, task.cell, seat)
+        points = number * times(now, effect, task.seat, task.cell, seat)
         now.points[seat] += points
         now.awarded[seat] += points
 

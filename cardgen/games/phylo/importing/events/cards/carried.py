@@ -56,7 +56,7 @@ class Carried(Struct, frozen=True):
         """Species alone, as an effect for a pile or for the table writes them."""
         if self.is_any or self.cards.get("kind") == "event" or "random" in self.cards:
             raise Unclear("which species?")
-        return {key: self.cards[key] for key in ("number", "which", "may") if key in self.cards}
+        return {key: self.cards[key] for key in ("number", "which", "may", "like") if key in self.cards}
 
     @property
     def of_pile(self) -> WrittenEffect:
@@ -78,10 +78,10 @@ class Carried(Struct, frozen=True):
         is_random = "random" in self.cards or "AT_RANDOM" in self.manner
         if is_random and (self.is_chosen or not isinstance(self.number, int)):
             raise Unclear("at random, or all of them?")
-        found = {key: self.cards[key] for key in ("number", "which", "kind", "may") if key in self.cards}
+        found = {key: self.cards[key] for key in ("number", "which", "kind", "may", "like") if key in self.cards}
         if "ranked" in self.cards:
             found[self.cards["ranked"]] = "points"
-        if "species" in self.cards and "which" not in found:
+        if "species" in self.cards and not found.keys() & {"which", "like"}:
             found["kind"] = "species"
         return found | ({"random": True} if is_random else {})
 

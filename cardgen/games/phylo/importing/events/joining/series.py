@@ -59,7 +59,7 @@ _OF_HANDS = ("draw-cards", "discard-from-hand", "take-from-hand", "give-cards", 
 _OF_CARDS = (*_OF_HANDS, "search-pile", "retrieve-from-discard", "look-at-pile", "discard-from-pile", "show-hand")
 _FROM_OTHERS = ("take-from-hand", "exchange-cards", "show-hand")
 _TO_HAND = ("draw-cards", "search-pile", "retrieve-from-discard", "take-from-hand", "fill-hand")
-_OF_ONE_CARD = ("reveal-top", "cancel-event", "show-card")
+_OF_ONE_CARD = ("reveal-top", "cancel-event", "show-card", "retrieve-from-discard", "search-pile")
 """Behind which `it` may be a card that lies on no table."""
 _SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, OFFERED, TAKEN)
 
@@ -77,6 +77,8 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
             raise Unclear("of the hand that is seen?")
         if _is_of_seen_hand(written) and any(step["name"] == "show-hand" for step in found[-2:]):
             raise Unclear("of the hand that is seen, or unseen?")
+        if found and found[-1]["name"] == "take-over" and "of" in found[-1] and written.get("to") == "own":
+            raise Unclear("taken over, and then taken up?")
         if found and found[-1]["name"] == "retrieve-from-discard" and TAKEN in written:
             raise Unclear("drawn, or out of the discard pile?")
         if found and found[-1]["name"] in _OF_ONE_CARD and is_for_target(written):

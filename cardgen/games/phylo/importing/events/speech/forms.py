@@ -57,13 +57,16 @@ SLOTS = {
     "deck": r"(?:the|its|their|your) (?:owner 's |own )?(?:draw pile|deck) ",
     "time": (
         r"(?:for (?:the )?(?:next |following )?(?:(?:an?|1|\d+) )?(?:turns?|rounds?)|until [\w' ]{3,30}turn|this turn|"
-        r"for the rest of the game) "
+        r"for the rest of the game|(?:until|to) the end of the game) "
     ),
     "done": rf"(?:{'|'.join(sorted(forms.done for forms in FORMS_OF.values()))}) ",
     "word": r"[a-z][\w'-]* ",
     "words": r"(?:[a-z\d][\w'+/-]* ){1,9}?",
     "rest": r"(?:[^.;: ]+ ){1,25}?",
-    "reason": r"(?:(?!(?:if|unless|until|otherwise|you may) )[^.;:, ]+ ){1,20}?",
+    "reason": (
+        r"(?:(?!(?:if|unless|until|otherwise|you may|climates?|terrains?|habitats?|food|scale|links?|events?) )"
+        r"[^.;:, ]+ ){1,20}?"
+    ),
     "story": r"(?:(?!and |or )[a-z][a-z'-]* ){0,6}?",
     "aside": r"(?:(?!and |or |if |unless |discarded )[a-z'-]+ ){1,14}?",
     "end": r"[.;:] ",
