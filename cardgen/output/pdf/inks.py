@@ -43,6 +43,7 @@ class Inking(Protocol):
     in so many `steps` inks go from one colour of a gradient to the next.
     """
 
+    def __hash__(self) -> int: ...
     @property
     def spots(self) -> Mapping[str, SpotInk]: ...
     @property
@@ -113,7 +114,7 @@ GREYS = MaskInks()
 K_ONLY = Ink("0 0 0 1", "k", "K", overprints=True)
 
 
-class PressInks(Struct):
+class PressInks(Struct, eq=False):
     """Cyan, magenta, yellow and black (ISO 32000-1, 8.6.4.4).
 
     `separate` gives the inks of a colour, within the total that the press allows; `rich_black` is what large black

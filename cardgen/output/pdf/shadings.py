@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from cardgen.output.pdf.inks import Ink, Inking
@@ -14,8 +15,11 @@ from cardgen.render.base.gradients import Gradient, LinearGradient, Stop, betwee
 
 SPACES = {"rg": "DeviceRGB", "k": "DeviceCMYK", "g": "DeviceGray"}
 """The colour spaces of operators that fill."""
+MOST_WRITTEN = 512
+"""Shadings that are kept as they are written: grounds of cards come again and again."""
 
 
+@lru_cache(maxsize=MOST_WRITTEN)
 def shading(gradient: Gradient, inks: Inking) -> str:
     """The dictionary of a shading that paints the gradient, in its own units."""
     pieces = list(_pieces(in_order(gradient.stops), inks.steps))

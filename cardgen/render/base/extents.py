@@ -26,6 +26,15 @@ class BoundingBox(NamedTuple):
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
+    def holds(self, other: BoundingBox) -> bool:
+        """Whether all of the other lies in it."""
+        return (
+            self.left <= other.left
+            and other.right <= self.right
+            and self.top <= other.top
+            and other.bottom <= self.bottom
+        )
+
     def within(self, other: BoundingBox) -> BoundingBox:
         """What both have; where they do not meet, a box that meets nothing."""
         return BoundingBox(

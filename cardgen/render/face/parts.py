@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from copy import copy
 
 from lxml import etree
 from msgspec import Struct, field
@@ -17,7 +16,7 @@ from cardgen.render.base.display import Box, Drawing, Mark, Picture, Placed
 from cardgen.render.face.layout_context import LayoutContext, TemplateBox
 from cardgen.render.face.text_box import Manner, manner_of, set_stretches
 from cardgen.render.painted.overlaps import PaintedArea, Tag
-from cardgen.render.template.vocabulary import HasAttributes
+from cardgen.render.template.vocabulary import AT, HasAttributes
 from cardgen.render.text.stretches import stretches_of
 from cardgen.render.text.words import WordStretch
 
@@ -27,6 +26,8 @@ FindsIcon = Callable[[str], Drawing | None]
 _TAG = re.compile(r'<(?:"[^"]*"|[^<>"])*+>')
 _BLANKS = " \t\r\n"
 _OPENED = re.compile(rf'[{_BLANKS}]*+<([^\s<>"/!?]++)[^<>"]*+(?:"[^"]*+"[^<>"]*+)*+>')
+_PLACE = re.compile(rf'(?<=<)(b|i|br|icon) {AT}="[^"<>&]*+"')
+"""Where a tag in a text was written, if the template has it."""
 _DECLARED = re.compile(r"<[!?]")
 _END_OF_TEXT = "</text>"
 _LENGTH_OF_END = len(_END_OF_TEXT)
@@ -95,6 +96,7 @@ class KnownText(Struct, frozen=True):
     """A `<text>` that was laid out: its tag, without words, and where and how those are set."""
 
     element: etree._Element
+    tag: Tag
     manner: Manner
     box: Box
 
@@ -103,7 +105,7 @@ class KnownText(Struct, frozen=True):
         """None for one that is turned, finished or empty."""
         if element.get("rotate") or element.get("finish") or not (element.text or len(element)):
             return None
-        return cls(_alone(element), manner_of(context, element), box)
+        return cls(_alone(element), Tag.of(element), manner_of(context, element), box)
 
 
 class TextPart(Struct, frozen=True):
@@ -113,10 +115,10 @@ class TextPart(Struct, frozen=True):
     stretches: Sequence[WordStretch]
 
     def add_to(self, context: LayoutContext) -> None:
-        """Each is an element of its own, as a text may lie on another with the same tag."""
-        element = copy(self.known.element)
-        context.boxes.append(TemplateBox("text", element.get("name", ""), self.known.box))
-        set_stretches(context, element, self.known.manner, self.stretches, self.known.box)
+        """Each has a tag of its own, as a text may lie on another with the same tag."""
+        known = self.known
+        context.boxes.append(TemplateBox("text", known.tag.name or "", known.box))
+        set_stretches(context, known.element, replace(known.tag), known.manner, self.stretches, known.box)
 
 
 class KnownParts(Struct):
@@ -137,7 +139,7 @@ class KnownParts(Struct):
     def _text_part(self, opening: str, part: str, icon: FindsIcon) -> TextPart | None:
         end = _end_of_text_tag(part)
         text = self.texts.get((opening, part[:end])) if end else None
-        stretches = stretches_of(part[end:-_LENGTH_OF_END], icon) if text else None
+        stretches = stretches_of(_PLACE.sub(r"\1", part[end:-_LENGTH_OF_END]), icon) if text else None
         return TextPart(text, stretches) if text and stretches is not None else None
 
     def add_root(self, face: WrittenFace, root: LaidOutRoot) -> None:

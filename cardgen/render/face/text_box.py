@@ -24,7 +24,7 @@ from cardgen.render.face import effects
 from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.surroundings import check_frame, frame_of, is_framed, natural_frame
 from cardgen.render.painted.overlaps import CAP_HEIGHT, PaintedArea
-from cardgen.render.template.vocabulary import ROLES, TemplateFault, choice, colour, measure
+from cardgen.render.template.vocabulary import ROLES, HasAttributes, TemplateFault, choice, colour, measure
 from cardgen.render.text.balance import balanced
 from cardgen.render.text.frame import TextFrame
 from cardgen.render.text.lines import BrokenText, break_lines, fit, set_at, text_height
@@ -64,6 +64,10 @@ class Manner(Struct, frozen=True):
     align: str
     valign: str
     ink: str
+    indents: tuple[int, int]
+    language: Language | None
+    is_framed: bool
+    is_lifted: bool
 
 
 def set_text(context: LayoutContext, element: etree._Element, box: Box) -> None:
@@ -71,7 +75,7 @@ def set_text(context: LayoutContext, element: etree._Element, box: Box) -> None:
     style = _style(context, element)
     words = _words(context, element, style)
     if words:
-        _set_words(context, element, manner_of(context, element, style), words, box)
+        _set_words(context, element, element, manner_of(context, element, style), words, box)
 
 
 def manner_of(context: LayoutContext, element: etree._Element, style: Style | None = None) -> Manner:
@@ -84,43 +88,60 @@ def manner_of(context: LayoutContext, element: etree._Element, style: Style | No
         turn=int(choice(element, "turned", ("0", "90", "180", "270"))),
         fit=choice(element, "fit", ("none", "shrink", "deck")),
         is_balanced=choice(element, "wrap", ("greedy", "balance")) == "balance" and not is_framed(element),
+        is_framed=is_framed(element),
+        is_lifted="outline" in element.attrib or "shadow" in element.attrib,
         align=choice(element, "align", (style.align, "left", "center", "right")),
         valign=choice(element, "valign", ("top", "middle", "bottom")),
         ink=colour(element, "colour") or style.colour,
+        indents=_indents(element),
+        language=_language_of(element, context),
     )
 
 
 def set_stretches(
-    context: LayoutContext, element: etree._Element, manner: Manner, stretches: Sequence[WordStretch], box: Box
+    context: LayoutContext,
+    element: etree._Element,
+    tag: HasAttributes,
+    manner: Manner,
+    stretches: Sequence[WordStretch],
+    box: Box,
 ) -> None:
-    """Sets these words, whose icons have drawings, in the manner of an element."""
-    words, missing = _indented(element, stretches, manner.style, context)
+    """Sets these words, whose icons have drawings, in the manner of an element; their areas are those of the tag."""
+    _report_notation(context, element, "".join([words for words, _, _ in stretches if isinstance(words, str)]))
+    words, missing = _indented(context, stretches, manner.style, manner.indents, manner.language)
     if missing:
         _report_missing(context, element, missing)
     if words:
-        _set_words(context, element, manner, words, box)
+        _set_words(context, element, tag, manner, words, box)
 
 
 def _set_words(
-    context: LayoutContext, element: etree._Element, manner: Manner, words: list[TextWord], given: Box
+    context: LayoutContext,
+    element: etree._Element,
+    tag: HasAttributes,
+    manner: Manner,
+    words: list[TextWord],
+    given: Box,
 ) -> None:
     turn, style = manner.turn, manner.style
     box = Box(given.left, given.top, given.height, given.width) if turn in (90, 270) else given
-    frame = frame_of(context, element, box)
+    frame = frame_of(context, element, box) if manner.is_framed else None
     broken = _fitted(context, element, manner, words, (box.width, box.height), frame)
+    if context.only_type:
+        return
     if manner.is_balanced:
         broken = balanced([word for line in broken.lines for word in line], broken, style)
     if not broken.fits:
         _report_overflow(context, element, words, style, broken, box, frame)
     first = len(context.marks)
-    _set_lines(context, element, broken, manner, box, given)
+    _set_lines(context, element, tag, broken, manner, box, given)
     if context.keeps_sides and context.resources.book.runs_left:
         context.mirror(Mirror(box.left + box.right), first, len(context.inked), len(context.boxes))
     if turn:
         context.marks[first:] = [_turned(mark, turn, box, given) for mark in context.marks[first:]]
-    if second := _language_of(element, context):
-        context.marks[first:] = spoken_in(second, context.marks[first:])
-    if "outline" in element.attrib or "shadow" in element.attrib:
+    if manner.language:
+        context.marks[first:] = spoken_in(manner.language, context.marks[first:])
+    if manner.is_lifted:
         context.marks[first:] = effects.lifted(context.marks[first:], element, context.resources.mono)
     if context.is_page:
         context.marks[first:] = _in_structure(context, element, context.marks[first:])
@@ -140,7 +161,13 @@ def _in_structure(context: LayoutContext, element: etree._Element, marks: list[M
 
 
 def _set_lines(
-    context: LayoutContext, element: etree._Element, broken: BrokenText, manner: Manner, box: Box, given: Box
+    context: LayoutContext,
+    element: etree._Element,
+    tag: HasAttributes,
+    broken: BrokenText,
+    manner: Manner,
+    box: Box,
+    given: Box,
 ) -> None:
     style, size, name = manner.style, broken.size, _name(element)
     spare = box.height - broken.height
@@ -159,7 +186,7 @@ def _set_lines(
             if broken.fits:
                 above = Box(left, baseline - cap, width, cap)
                 inked = _turned_box(above, manner.turn, box, given) if manner.turn else above
-                context.inked.append(PaintedArea(inked, "text", name, element))
+                context.inked.append(PaintedArea(inked, "text", name, tag))
                 if not manner.turn:
                     across = Box(left, baseline - ascent, width, whole)
                     context.keep_safe(across, what, element)
@@ -266,7 +293,8 @@ def _name(element: etree._Element) -> str:
 
 
 def _words(context: LayoutContext, element: etree._Element, style: Style, quiet: bool = False) -> list[TextWord]:
-    words, missing = _indented(element, stretches_in(element, context.icon), style, context)
+    stretches, language = stretches_in(element, context.icon), _language_of(element, context)
+    words, missing = _indented(context, stretches, style, _indents(element), language)
     if quiet:
         return words
     for icon, instead in {(child.get("name", ""), child.get("instead", "")) for child in element.iter("icon")}:
@@ -280,14 +308,18 @@ def _words(context: LayoutContext, element: etree._Element, style: Style, quiet:
                 Severity.WARNING if instead else Severity.ERROR,
                 box_name=_name(element),
             )
-    printed = "".join(element.itertext())
+    _report_notation(context, element, "".join(element.itertext()))
+    if missing:
+        _report_missing(context, element, missing)
+    return words
+
+
+def _report_notation(context: LayoutContext, element: etree._Element, printed: str) -> None:
+    """What a template prints as letters that a field means as a code or a tag."""
     if code := context.subject.code_in(printed):
         _report_code(context, element, code)
     if tag := next((tag for tag in context.subject.tags if tag in printed), ""):
         _report_tag(context, element, tag)
-    if missing:
-        _report_missing(context, element, missing)
-    return words
 
 
 def _report_code(context: LayoutContext, element: etree._Element, code: str) -> None:
@@ -306,13 +338,22 @@ def _report_tag(context: LayoutContext, element: etree._Element, tag: str) -> No
 
 
 def _indented(
-    element: etree._Element, stretches: Sequence[WordStretch], style: Style, context: LayoutContext
+    context: LayoutContext,
+    stretches: Sequence[WordStretch],
+    style: Style,
+    indents: tuple[int, int],
+    language: Language | None,
 ) -> tuple[list[TextWord], str]:
-    """The words of a text, with first and other lines as far from the left as its tag says."""
+    """The words of a text, with first and other lines so far from the left."""
     book = context.resources.book
-    words, missing = words_of(isolated(stretches, book.direction, _language_of(element, context)), style, book)
-    first, others = (measure(element, name, 0) or 0 for name in ("indent", "hang"))
+    words, missing = words_of(isolated(stretches, book.direction, language), style, book)
+    first, others = indents
     return hanging(words, first * 1000 / style.size, others * 1000 / style.size), missing
+
+
+def _indents(element: etree._Element) -> tuple[int, int]:
+    """How far from the left the first line of a text begins, and the others."""
+    return measure(element, "indent", 0) or 0, measure(element, "hang", 0) or 0
 
 
 def _language_of(element: etree._Element, context: LayoutContext) -> Language | None:

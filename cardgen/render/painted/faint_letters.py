@@ -77,7 +77,7 @@ class _Ground(NamedTuple):
 
     def is_below(self, letters: BoundingBox) -> bool:
         """Whether letters lie on it."""
-        return self.extent.within(letters) == letters if self.must_hold else self.extent.meets(letters)
+        return self.extent.holds(letters) if self.must_hold else self.extent.meets(letters)
 
 
 _EVERYWHERE = BoundingBox(-inf, -inf, inf, inf)
@@ -107,8 +107,9 @@ def _extent(box: Box) -> BoundingBox:
 def _below(letters: Box, grounds: Sequence[_Ground], paper: str) -> tuple[str, list[Placed]]:
     """The flat colour below letters, empty where it is none, and the drawings between."""
     drawings: list[Placed] = []
+    extent = _extent(letters)
     for ground in reversed(grounds):
-        if not ground.is_below(_extent(letters)):
+        if not ground.is_below(extent):
             continue
         if ground.drawing is None:
             return ground.colour, drawings

@@ -129,6 +129,7 @@ WORDS = (
         "no\u00a0break",
         "<b>a <b>b</b> c</b>",
         '<b at="card.xml.j2!3">x</b>',
+        'x<br at="card.xml.j2!3"/><icon at="card.xml.j2!3" name="sun"/>',
         "a > b",
         "&#x27;&quot;",
     ),
@@ -163,13 +164,23 @@ def test_a_text_in_a_known_tag_comes_out_as_if_it_were_read(resources, words):
     assert str(told(parts)) == str(told(compose(card_with(words), "card.xml.j2", resources, BEE)))
 
 
-@sweep("words", [words for words in WORDS if " at=" not in words])
+@sweep("words", WORDS)
 def test_no_xml_is_read_for_words_in_a_known_tag(resources, monkeypatch, words):
     known = KnownParts()
     compose(card_with("Rest"), "card.xml.j2", resources, ANT, known=known)
     with monkeypatch.context() as patch:
         patch.setattr("cardgen.render.face.compose._parsed", None)
         assert isinstance(compose(card_with(words), "card.xml.j2", resources, BEE, known=known), Composed)
+
+
+def test_what_stays_letters_in_a_known_tag_is_told_on_each_card(resources):
+    known = KnownParts()
+    tags = {"[i]": "text"}
+    subject = FaceSubject("card `ant`", lambda box: None, code_in=lambda words: ":sun:" * (":sun:" in words), tags=tags)
+    for words, codes in (("Rest", []), ("a :sun: [i]", ["CG717", "CG941"]), ("[i] again", ["CG941"])):
+        made = compose(card_with(words), "card.xml.j2", resources, subject, known=known)
+        assert isinstance(made, Composed)
+        assert [finding.code for finding in made.found] == codes
 
 
 def test_two_texts_in_one_tag_lie_on_each_other_whether_known_or_not(resources):
