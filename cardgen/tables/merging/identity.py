@@ -47,23 +47,21 @@ def tells_cards_apart(field: Field, naming: Field | None) -> bool:
     return field != naming and field.name not in _SHARED
 
 
-def keys_by_name(entries: Mapping[str, ProjectEntry], path: Sequence[str]) -> dict[str, str]:
-    """Keys of cards by their titles, or what names them; none of a name that several have."""
-    found: dict[str, str] = {}
+def keys_by_name(entries: Mapping[str, ProjectEntry], path: Sequence[str]) -> dict[str, list[str]]:
+    """Keys of cards by their titles, or what names them, in the order of the project."""
+    found: dict[str, list[str]] = {}
     for key, entry in entries.items():
-        name = _named(entry, path)
-        found[name] = "" if name in found else key
+        found.setdefault(_named(entry, path), []).append(key)
     return found
 
 
 def keys_by_name_and_kind(
     entries: Mapping[str, ProjectEntry], path: Sequence[str], first: str
-) -> dict[tuple[str, str], str]:
-    """Keys of cards by their titles and kinds, of which the `first` need not be said; none of what several have."""
-    found: dict[tuple[str, str], str] = {}
+) -> dict[tuple[str, str], list[str]]:
+    """Keys of cards by their titles and kinds, of which the `first` need not be said."""
+    found: dict[tuple[str, str], list[str]] = {}
     for key, entry in entries.items():
-        name = _named(entry, path), str(entry.value.get("kind", first))
-        found[name] = "" if name in found else key
+        found.setdefault((_named(entry, path), str(entry.value.get("kind", first))), []).append(key)
     return found
 
 

@@ -61,7 +61,7 @@ class _RowReader:
         if self.keys.title and entry is not None:
             self.matches.append(self.match(key, number, is_same=not values))
         printing = {path: values.pop(path) for path in [*values] if ".".join(path) in self.further}
-        if entry is None and self.plan.ids_are_made and (alike := self.keys.likeness.card(cells)):
+        if entry is None and self.plan.ids_are_made and (alike := self.keys.renamed_from(cells)):
             self.merged.alike[key] = alike
         values = self.values_of_new(values) if entry is None else values
         if not values and not printing:

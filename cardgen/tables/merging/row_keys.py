@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cardgen.data.schema import phrases
 from cardgen.model.link.ids import nearest
@@ -73,20 +73,43 @@ class RowKeys:
         is_title = bool(column.field and column.field.path == TITLE)
         name = one_line(name) if is_title else self.merged.marks.spelt(name)
         kind = self.kind_of(cells)
-        key = self.by_kind.get((name, kind), "") if kind else self.by_name.get(name, "")
-        is_other = bool(kind and not key and self.plan.widens and name in self.by_name)
-        key = key or ("" if is_other else self.by_name.get(name, "")) or _made_id(name)
-        if not key:
+        alike = self.by_kind.get((name, kind), []) if kind else []
+        is_other = bool(kind and not alike and self.plan.widens and name in self.by_name)
+        alike = alike or ([] if is_other else self.by_name.get(name, []))
+        own = _made_id(name)
+        alike = sorted(alike, key=lambda key: (not key.startswith(own), len(key)))  # `owl-10` behind `owl-2`
+        made = next(iter(alike), own)
+        if not made:
             self.findings.refuse_key(
                 number, column, f"no id can be made of `{name[:60]}`", "give the table a column `id`"
             )
             return None
-        numbered = (f"{key[: LONGEST_ID - 6].rstrip('-')}-{count}" for count in itertools.count(2))
-        taken = {*self.seen, *(self.entries if is_other else ())}
-        free = key if key not in taken else next(name for name in numbered if name not in taken)
+        left = next((key for key in alike if key.casefold() not in self.seen), "")
+        free = left or self.numbered(made, self.taken(name, is_other))
         if not is_other and free in self.entries:
             self.title = name
         return self.unused(free, number, column)
+
+    def taken(self, name: str, is_other: bool) -> set[str]:
+        """Ids that a new card cannot have; in a wider game not even one of a card of this name that has another kind,
+        and a card that `is_other` than those of its name none of the project.
+        """
+        of_name = self.by_name.get(name, ()) if self.plan.widens else ()
+        return {*self.seen, *(self.entries if is_other else of_name)}
+
+    def numbered(self, key: str, taken: Collection[str]) -> str:
+        """The key, with a number behind it where it is taken."""
+        if key not in taken:
+            return key
+        names = (f"{key[: LONGEST_ID - 6].rstrip('-')}-{count}" for count in itertools.count(2))
+        return next(name for name in names if name not in taken)
+
+    def renamed_from(self, cells: Sequence[CellValue]) -> str:
+        """The only card of another title of which these cells say the same; empty where there is none."""
+        alike = self.likeness.card(cells)
+        column = self.plan.naming
+        name = canonical(cell_at(cells, column.place)) if column else ""
+        return "" if alike in self.by_name.get(name, ()) else alike
 
     @property
     def first_kind(self) -> str:

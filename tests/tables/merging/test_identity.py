@@ -109,3 +109,21 @@ def test_the_page_has_an_example_that_stops_and_a_repair(tmp_path, monkeypatch):
     project = ("--project", "rivers", "--widen")
     assert "CG944" in run("import", "table", "cards.csv", *project).output
     assert run("import", "table", "cards.csv", *project, "--kind", "Mountain").exit_code == 0
+
+
+def test_cards_of_one_title_and_kind_are_found_again_in_their_order_in_a_wider_game_too(zoo, taken):
+    rows = ("Owl,Bird,1,Look at one card.", "Owl,Bird,2,Look at two cards.", "Owl,Bird,4,Sleep.", "Yak,Beast,9,Wait.")
+    assert "3 rows new, 0 changed, 1 as the project has them" in taken(*rows).output
+    before = texts(zoo)
+    again = taken(*rows)
+    assert "0 rows new, 0 changed, 4 as the project has them" in again.output
+    assert "was that renamed" not in again.output
+    assert texts(zoo) == before
+    assert "1 row new, 0 changed, 4 as the project has them" in taken(*rows, "Owl,Bird,9,Hoot.").output
+    assert interface.load(zoo).games["zoo"].cards["owl-4"].text["action"] == "Hoot."
+
+
+def test_a_card_that_is_like_one_of_the_same_title_and_another_kind_was_not_renamed(taken):
+    result = taken("Owl,Night,1,Look at one card.")
+    assert "1 row new" in result.output
+    assert "was that renamed" not in result.output
