@@ -215,6 +215,12 @@ def test_cards_may_have_no_titles_and_are_called_by_their_texts(made, elsewhere)
     assert [finding.code for finding in outcome.found if finding.severity is not Severity.INFO] == ["CG834"]
 
 
+def test_long_words_of_kinds_have_room_beside_titles(made, elsewhere):
+    made("Name,Type,Text\nWolf,Verbesserungen,Howl.\nBear,Equipamiento,Roar.\nElf,Mammographies,Sing.\n")
+    codes = [finding.code for finding in interface.check(elsewhere / "mine").found if finding.code == "CG701"]
+    assert codes == []
+
+
 def test_a_table_of_texts_comes_back_without_a_change(made, elsewhere):
     made(TEXTS)
     game = interface.load(elsewhere / "mine").games["mine"]
