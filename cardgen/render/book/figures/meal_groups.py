@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,10 +20,12 @@ STYLES = ("book-foot", "book-aside")
 CORNER = length("1.2mm")
 BESIDE, BELOW = length("1.6mm"), length("0.5mm")
 """Between two pictures, and between a picture and its name."""
-LEAST, MOST = 1.12, 1.5
-"""How wide a column is at least, and a picture at most, of the height of the picture."""
 AIR = length("1mm")
 """Above what is below something else."""
+MOST_ACROSS = 1.75
+"""How wide a picture is at most, of its height."""
+NOTE_COLUMNS = 2
+"""How many columns a note beside pictures needs."""
 MOST_LINES = 2
 """Of a name, where a smaller style makes it so short."""
 
@@ -39,71 +41,104 @@ class Being(Struct, frozen=True):
 
 
 class MealGroup(Struct, frozen=True):
-    """Those who are eaten, or who eat, on which ground; `words` stand above them in their colour, behind the icon."""
+    """Those who are eaten, or who eat, on which ground; `nobody` says that there are none.
+
+    Where there are `words`, they stand above them behind the icon; a `note` stands beside their pictures, or below.
+    """
 
     beings: Sequence[Being]
-    words: str
-    colour: str
+    nobody: str
     ground: str
+    words: str = ""
     icon: str = ""
-
-    def columns(self, rows: int) -> int:
-        """How many pictures stand side by side in so many rows."""
-        return -(-len(self.beings) // rows)
+    note: str = ""
 
 
-class PictureSpace(Struct, frozen=True):
-    """How wide the column of a picture with its name is, and how high the picture."""
+class MealGrid(Struct, frozen=True):
+    """How wide lines of panels are, how wide a column of pictures with their names, and how high pictures."""
 
     width: int
+    column: int
     high: int
 
 
-def least_space(setter: BlockSetter, names: Iterable[str], high: int, line: int) -> PictureSpace:
-    """The narrowest space with pictures so high in which each word of these names has room."""
+def least_column(setter: BlockSetter, names: Iterable[str], line: int) -> int:
+    """The narrowest column in which each word of these names has room, with a line's end at hyphens."""
     style = setter.style(STYLES[-1])
-    widest = max((setter.words(read_inline(name), style, line).least(style) for name in names), default=0)
-    return PictureSpace(max(widest + BESIDE, round(LEAST * high)), high)
+    read = (read_inline(_at_hyphens(name)) for name in names)
+    return BESIDE + max((setter.words(words, style, line).least(style) for words in read), default=0)
 
 
-def guessed_height(setter: BlockSetter, group: MealGroup, rows: int, space: PictureSpace) -> int:
-    """How high a group is where each name has two lines."""
-    leading = setter.style(STYLES[0]).leading
-    pictures = -(-len(group.beings) // group.columns(rows))
-    return leading + pictures * (AIR + space.high + BELOW + MOST_LINES * leading)
-
-
-def group_slab(setter: BlockSetter, group: MealGroup, rows: int, space: PictureSpace, line: int) -> Slab:
-    """The words and the pictures of a group in so many rows."""
-    columns = group.columns(rows)
-    slabs = [_words(setter, group, columns * space.width, line)]
-    for start in range(0, len(group.beings), columns):
-        filled = [pictured(setter, being, space, STYLES, line) for being in group.beings[start : start + columns]]
-        marks = [mark for at, each in enumerate(filled) for mark in each.shifted(at * space.width).marks]
-        slabs.append(Slab(max(each.height for each in filled), tuple(marks), before=AIR))
+def group_slab(setter: BlockSetter, group: MealGroup, grid: MealGrid, width: int, line: int) -> Slab:
+    """The words of a group, its pictures or that there are none, and its note."""
+    slabs = [_words(setter, group, width, line)] if group.words else []
+    most = max(1, width // grid.column)
+    if group.note and 0 < len(group.beings) <= most - NOTE_COLUMNS:
+        return stacked([*slabs, _with_note_beside(setter, group, grid, width, line)])
+    if group.beings:
+        slabs += _rows(setter, group, grid, most, width, line)
+    else:
+        slabs.append(setter.label(group.nobody, setter.style(STYLES[0]), width, line, "center"))
+    if group.note:
+        slabs.append(replace(setter.label(group.note, setter.style(STYLES[0]), width, line), before=AIR))
     return stacked(slabs)
 
 
+def _rows(setter: BlockSetter, group: MealGroup, grid: MealGrid, most: int, width: int, line: int) -> Iterator[Slab]:
+    """The pictures in as few rows as have room, all about equally long, in the middle."""
+    rows = -(-len(group.beings) // most)
+    columns = -(-len(group.beings) // rows)
+    left = (width - columns * grid.column) // 2
+    for start in range(0, len(group.beings), columns):
+        filled = _filled(setter, group.beings[start : start + columns], grid, line)
+        yield replace(filled.shifted(left), before=AIR if start or group.words else 0)
+
+
+def _filled(setter: BlockSetter, beings: Sequence[Being], grid: MealGrid, line: int) -> Slab:
+    """A row of pictures."""
+    slabs = [pictured(setter, being, (grid.column, grid.high), STYLES, line) for being in beings]
+    marks = [mark for at, each in enumerate(slabs) for mark in each.shifted(at * grid.column).marks]
+    return Slab(max(each.height for each in slabs), tuple(marks))
+
+
+def _with_note_beside(setter: BlockSetter, group: MealGroup, grid: MealGrid, width: int, line: int) -> Slab:
+    """The pictures in a row, and the note at their right."""
+    row = _filled(setter, group.beings, grid, line)
+    left = len(group.beings) * grid.column + BESIDE // 2
+    note = setter.label(group.note, setter.style(STYLES[0]), width - left, line)
+    high = max(row.height, note.height)
+    shown = (each.shifted(x, (high - each.height) // 2).marks for x, each in ((0, row), (left, note)))
+    return Slab(high, tuple(mark for marks in shown for mark in marks), before=AIR if group.words else 0)
+
+
 def _words(setter: BlockSetter, group: MealGroup, width: int, line: int) -> Slab:
-    """What this group is, in its colour behind its icon."""
+    """What this group is, behind its icon."""
     sign = f":{group.icon}:\u00a0" if group.icon else ""
-    style = replace(setter.style("book-foot"), colour=group.colour)
-    return setter.label(f"{sign}**{group.words}**", style, width, line)
+    return setter.label(f"{sign}**{group.words}**", setter.style(STYLES[0]), width, line)
 
 
 def pictured(
-    setter: BlockSetter, being: Being, space: PictureSpace, styles: Sequence[str], line: int, words: str = ""
+    setter: BlockSetter,
+    being: Being,
+    space: tuple[int, int],
+    styles: Sequence[str],
+    line: int,
+    words: str = "",
+    wider: int = 0,
 ) -> Slab:
-    """The picture of a being, and below it its name, or these words, both in the middle of a space."""
-    width = space.width - BESIDE
-    across = min(width, round(MOST * space.high))
-    label = name_in(setter, words or being.name, [setter.style(name) for name in styles], width, line)
-    label = label.shifted(BESIDE // 2)
+    """The picture of a being, so high, and below it its name, or these words, in a column of this width.
+
+    A name may be so much wider.
+    """
+    width, high = space[0] - BESIDE, space[1]
+    label = name_in(setter, words or being.name, [setter.style(name) for name in styles], width + wider, line)
+    label = label.shifted((BESIDE - wider) // 2)
     if not being.picture or setter.resources.mono:  # outlines would fill so small a picture
         return label
-    window = Box((space.width - across) // 2, 0, across, space.high)
+    across = min(width, round(MOST_ACROSS * high))
+    window = Box((space[0] - across) // 2, 0, across, high)
     picture: tuple[Mark, ...] = tuple(portrait(setter, being.picture, window, CORNER, line))
-    return stacked([Slab(space.high, picture), replace(label, before=BELOW)])
+    return stacked([Slab(high, picture), replace(label, before=BELOW)])
 
 
 def name_in(setter: BlockSetter, name: str, styles: Sequence[Style], width: int, line: int) -> Slab:
@@ -120,4 +155,8 @@ def name_in(setter: BlockSetter, name: str, styles: Sequence[Style], width: int,
             return label
     if fitting:
         return fitting[0][1]
-    return setter.label(name.replace("-", "- "), styles[-1], width, line, "center")
+    return setter.label(_at_hyphens(name), styles[-1], width, line, "center")
+
+
+def _at_hyphens(name: str) -> str:
+    return name.replace("-", "- ")

@@ -1,7 +1,7 @@
 """Draws meals: a panel for each being, with its food on the left and who eats it on the right.
 
-Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. Panels are as wide as what is
-in them, fill lines, and share their pages equally, with pictures as large as these have room for.
+Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. All panels stand on one
+grid; those without food share a line where they have room. Lines share pages equally.
 """
 
 from __future__ import annotations
@@ -14,31 +14,26 @@ from msgspec.structs import replace
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Rectangle, StructureElement
 from cardgen.render.base.gradients import mixed
-from cardgen.render.book.figures.common import FigureFault, fields_of, number_in, repeated_banner
-from cardgen.render.book.figures.meal_groups import CORNER, Being, MealGroup, PictureSpace, least_space
+from cardgen.render.book.figures.common import FigureFault, fields_of, length_in, repeated_banner
+from cardgen.render.book.figures.meal_groups import CORNER, Being, MealGrid, MealGroup, least_column
 from cardgen.render.book.figures.meal_panels import (
     APART,
     PAD,
+    SIDE_BY_SIDE,
     MealLine,
     MealPanel,
     drawn,
-    grown,
-    guessed_heights,
+    grid_of,
     height_of,
-    line_of,
 )
 from cardgen.render.book.setting.block_layout import BLOCK_SPACE, BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.pagination import Slab
 
-PICTURES = tuple(range(length("10mm"), length("24mm"), length("1mm")))
-"""How high pictures are: all of a figure alike."""
-MOST_ROWS = 3
-"""Of pictures in a panel."""
+PICTURE = "11mm"
+"""How high pictures are, where a figure does not say."""
 MOST_TALLER = length("7mm")
 """How much higher a line becomes to fill its page."""
-GROWTH, MOST_GROWTH = length("0.5mm"), length("8mm")
-"""By how much pictures become higher to fill their page, at a time and at most."""
 STEP = 2
 """How exactly pages become equally full, in hundredths of a page."""
 HEAD = length("6mm")
@@ -97,11 +92,11 @@ def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     All stand in the order in which they are given, in the panels of others, too. `meal: id | host host | icon` is no
     meal, and has the icon in its group. `makers`, `beings`, `eats`, `eaten`, `under`, `nothing`, `nobody`, `hardly`,
     `doubt` and `never` are the words for all that. `again` is said above all pages but the first, on a band of this
-    `colour`; there are as many `pages` as are given, or more where those have no room.
+    `colour`.
     Raises FigureFault where somebody eats whom nobody knows.
     """
     meals = _read(figure)
-    return list(_paged(setter, figure, _best_pages(setter, figure, meals, width)))
+    return list(_paged(setter, figure, _shared(_lines(setter, figure, meals, width), *_rooms(setter, figure))))
 
 
 def _read(figure: Figure) -> _Meals:
@@ -133,22 +128,25 @@ def _known(beings: Mapping[str, Being], card: str) -> Being:
 
 def _panel(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being) -> MealPanel:
     """A being with its food on the left, or those under whom it lies, where it has an icon of its own."""
-    icon, food = meals.icons.get(being.card, ""), meals.food(being.card)
-    bites = [] if icon else meals.eaters(being.card)
-    eaters = [bite.being for bite in bites if not bite.doubt]
-    ground = mixed(EATERS, setter.theme.paper, PALE)
-    notes = [_doubts(figure, meals, being)]
-    if being.card not in {*meals.makers, *meals.eats}:
-        notes.append(f"**{figure.get('eats')}:** {figure.get('nothing')}.")
-    if not eaters and not icon:
-        notes.append(f"**{figure.get('eaten')}** {figure.get('hardly' if bites else 'nobody')}.")
+    icon, needs_none = meals.icons.get(being.card, ""), being.card in meals.makers
+    bites = meals.eaters(being.card)
+    theme, get = setter.theme, figure.get
+    food, eaters = meals.food(being.card), [bite.being for bite in bites if not bite.doubt]
+    nobody = get("hardly" if bites else "nobody")
     return MealPanel(
         being,
-        MealGroup(food, figure.get("under" if icon else "eats"), setter.theme.accent, setter.theme.tint, icon)
-        if food
-        else None,
-        MealGroup(eaters, figure.get("eaten"), EATERS, ground) if eaters else None,
-        " ".join(filter(None, notes)),
+        None
+        if needs_none
+        else MealGroup(
+            food,
+            get("nothing"),
+            theme.tint,
+            words=get("under") if icon else "",
+            icon=icon,
+            note=_doubts(figure, meals, being),
+        ),
+        None if icon else MealGroup(eaters, nobody, mixed(EATERS, theme.paper, PALE)),
+        has_both=not needs_none,
     )
 
 
@@ -166,65 +164,73 @@ def _doubts(figure: Figure, meals: _Meals, being: Being) -> str:
 # Lines.
 
 
-def _lines(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, high: int) -> list[_Line]:
-    """Who needs no food, then all others, with pictures so high."""
-    least = least_space(setter, meals.names, high, figure.line)
+def _lines(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[_Line]:
+    """Who needs no food, then all others."""
+    high = length_in(figure, "high", PICTURE)
+    grid = grid_of(width, high, least_column(setter, meals.names, figure.line))
+    get = figure.get
     return [
         line
-        for words, beings in (("makers", meals.makers), ("beings", meals.others))
+        for heads, beings in (
+            ((get("makers"), "", get("eaten")), meals.makers),
+            ((get("eats"), get("beings"), get("eaten")), meals.others),
+        )
         for panels in ([_panel(setter, figure, meals, being) for being in beings.values()],)
-        for line in _part(setter, figure, figure.get(words), _broken(setter, panels, width, least), width)
+        for line in _part(setter, figure, heads, _broken(setter, panels, grid, figure.line), width)
     ]
 
 
-def _part(setter: BlockSetter, figure: Figure, words: str, lines: Sequence[MealLine], width: int) -> list[_Line]:
-    """These lines below a band with these words."""
-    table, head = StructureElement("Table"), _band(setter, figure, words, width)
-    return [_Line(line, height_of(setter, line, figure.line), table, head) for line in lines]
+def _part(
+    setter: BlockSetter, figure: Figure, heads: Sequence[str], lines: Sequence[tuple[MealLine, int]], width: int
+) -> list[_Line]:
+    """These lines, each with its height, below a band with these words."""
+    table, head = StructureElement("Table"), _band(setter, figure, heads, width)
+    return [_Line(line, high, table, head) for line, high in lines]
 
 
-def _band(setter: BlockSetter, figure: Figure, words: str, width: int) -> Slab:
-    """Words, light on a dark band."""
-    label = setter.label(words, setter.style("book-table-head"), width - 4 * PAD, figure.line)
+def _band(setter: BlockSetter, figure: Figure, heads: Sequence[str], width: int) -> Slab:
+    """Words at the left, in the middle and at the right, light on a dark band."""
     ground = Rectangle(Box(0, 0, width, HEAD), setter.theme.dark, radii=(CORNER,) * 4)
-    marks = (ground, *label.shifted(2 * PAD, (HEAD - label.height) // 2).marks)
-    return Slab(HEAD, marks, before=APART, line=figure.line)
+    style, room = setter.style("book-table-head"), width - 4 * PAD
+    labels = [
+        setter.label(words, style, room, figure.line, align)
+        for words, align in zip(heads, ("left", "center", "right"), strict=True)
+        if words
+    ]
+    marks = (mark for label in labels for mark in label.shifted(2 * PAD, (HEAD - label.height) // 2).marks)
+    return Slab(HEAD, (ground, *marks), before=APART, line=figure.line)
 
 
-def _broken(setter: BlockSetter, panels: Sequence[MealPanel], width: int, least: PictureSpace) -> list[MealLine]:
-    """Panels in lines, in their order, as low together as may be, and with little that is empty."""
-    best: list[tuple[float, list[MealLine]]] = [(0, [])]
+def _broken(
+    setter: BlockSetter, panels: Sequence[MealPanel], grid: MealGrid, number: int
+) -> list[tuple[MealLine, int]]:
+    """Panels in lines with their heights, in their order, as low together as may be.
+
+    Lines have no gap but the last, and no panel has a line of its own for a few tenths of a millimetre.
+    """
+    best: list[tuple[int, list[tuple[MealLine, int]]]] = [(0, [])]
     for end in range(1, len(panels) + 1):
-        ways = [
-            (best[start][0] + _badness(setter, line, width), [*best[start][1], line])
-            for start in range(end)
-            for rows in range(1, MOST_ROWS + 1)
-            if (line := line_of(panels[start:end], rows, width, least))
-        ]
+        ways = []
+        for places, many in _manners(panels[:end]):
+            line = MealLine(tuple(panels[end - many : end]), grid, places)
+            high = max(height_of(setter, panel, grid, line.width, number) for panel in line.panels)
+            before, lines = best[end - many]
+            gap = high if many < places and end < len(panels) else 0
+            alone = APART if places == 1 else 0
+            ways.append((before + high + APART + gap + alone, [*lines, (line, high)]))
         best.append(min(ways, key=lambda way: way[0]))
     return best[-1][1]
 
 
-def _badness(setter: BlockSetter, line: MealLine, width: int) -> float:
-    """How high a line is, and higher for all that is empty in it: below panels, and beside their pictures."""
-    heights = guessed_heights(setter, line)
-    high = max(heights) + APART
-    below = sum((high - each) * wide for each, wide in zip(heights, line.widths(), strict=True))
-    return high * (1 + 2 * line.spare * len(line.panels) / width) + below / width
+def _manners(panels: Sequence[MealPanel]) -> Iterator[tuple[int, int]]:
+    """Into how many places a line may be divided that ends with the last of these panels, and how many it may hold."""
+    for places in range(SIDE_BY_SIDE, 0, -1):
+        for many in range(1, min(places, len(panels)) + 1):
+            if places == 1 or not any(panel.has_both for panel in panels[-many:]):
+                yield places, many
 
 
 # How lines share a page.
-
-
-def _best_pages(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[list[_Line]]:
-    """The lines with the largest pictures that need no more pages than are given, or else than the smallest."""
-    best: list[list[_Line]] = []
-    for high in PICTURES:
-        pages = _shared(_lines(setter, figure, meals, width, high), *_rooms(setter, figure))
-        if best and len(pages) > max(len(best), number_in(figure, "pages", 1)):
-            break
-        best = pages
-    return best
 
 
 def _rooms(setter: BlockSetter, figure: Figure) -> tuple[int, int]:
@@ -238,30 +244,14 @@ def _paged(setter: BlockSetter, figure: Figure, pages: Sequence[Sequence[_Line]]
     first, others = _rooms(setter, figure)
     for number, lines in enumerate(pages):
         room = others if number else first
-        page = _full(setter, figure, lines, room)
-        spare = max(0, room - _height(page)) // len(page)
+        spare = max(0, room - _height(lines)) // len(lines)
         if number:
             yield replace(repeated_banner(setter, figure), breaks="page")
-        for before, line in zip([None, *page], page, strict=False):
+        for before, line in zip([None, *lines], lines, strict=False):
             if before is None or before.table is not line.table:
                 yield replace(line.head, keeps=True)
             height = line.height + min(spare, MOST_TALLER)
             yield drawn(setter, line.panels, line.table, height, figure.line)
-
-
-def _full(setter: BlockSetter, figure: Figure, page: Sequence[_Line], room: int) -> Sequence[_Line]:
-    """The lines of a page with pictures as high as it has room for."""
-    best = page
-    for by in range(GROWTH, MOST_GROWTH, GROWTH):
-        lines = [grown(line.panels, by) for line in page]
-        higher = [
-            replace(line, panels=panels, height=height_of(setter, panels, figure.line))
-            for line, panels in zip(page, lines, strict=True)
-        ]
-        if _height(higher) > room:
-            break
-        best = higher
-    return best
 
 
 def _shared(lines: Sequence[_Line], first: int, room: int) -> list[list[_Line]]:
