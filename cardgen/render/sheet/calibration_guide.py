@@ -15,7 +15,7 @@ from cardgen.render.base.display import Box, Rectangle
 from cardgen.render.base.slug import INK, PAPER
 from cardgen.words.language import Language
 
-TITLE_SIZE, HEAD_SIZE, TEXT_SIZE, SMALL_SIZE = (length(size) for size in ("15pt", "10pt", "9pt", "7pt"))
+TITLE_SIZE, HEAD_SIZE, TEXT_SIZE, SMALL_SIZE = (length(size) for size in ("15pt", "10pt", "9pt", "8.5pt"))
 CASE_SIZE = length("10.5pt")
 TINT, DARK = "#f4efe2", "#33403b"
 EDGE = 19 * MM
