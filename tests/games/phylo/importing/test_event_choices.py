@@ -45,7 +45,12 @@ EFFECTS: list[tuple[str, Any]] = [
     ("Any events currently affecting this species are removed", LIFT),
     ("All events on the table are removed", None),
     ("One random adjacent species is discarded", beside(number=1, by="chance")),
+    ("One adjacent species, chosen at random, is discarded", beside(number=1, by="chance")),
+    ("Your opponent chooses an adjacent species to discard", beside(number=1, by="others")),
     ("Draw two random cards", None),
+    ("Change one of its climates to hot", None),
+    ("It is worth 2 more points as long as it is next to a bird", None),  # now, or whenever it is?
+    ("Discard all adjacent species that share a terrain with it", beside(like=["terrain"])),
     ("All adjacent species of a different class are discarded", beside(unlike=["class"])),
     ("Discard it and gain its points", {**DISCARD, "then": [{**WORTH, "who": "you"}]}),
     ("Discard it. Its value goes to the player who played this card", {**DISCARD, "then": [{**WORTH, "who": "you"}]}),

@@ -26,6 +26,8 @@ SIDES = 6
 class HeldMeaning(PartsMeaning):
     def condition_of_all(self, parts: list[Any]) -> Proviso:
         held: Proviso = parts[1]
+        if parts[0] == ("IF", "as long as"):
+            raise Unclear("asked when it is played, or as long as it lasts?")
         return held.denied if parts[0][0] == "UNLESS" else held
 
     def held_by(self, parts: list[Any]) -> Proviso:

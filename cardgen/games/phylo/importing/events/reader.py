@@ -219,7 +219,8 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     if "own" in (where or {}).get("limits", ()):
         steps = [{key: value for key, value in step.items() if (key, value) != ("to", "own")} for step in steps]
     is_of_others = (
-        any(OTHERS_THAN in step and "within" not in step for step in steps) and steps[0]["name"] != "discard-target"
+        any(OTHERS_THAN in step and not step.keys() & _OTHERS_ANYWAY for step in steps)
+        and steps[0]["name"] != "discard-target"
     )
     if is_of_others and where and where["target"] != "alone":
         return None
@@ -242,7 +243,7 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
             return None
         steps.append(steps[0] | _of_copies(steps[0]))
     if where and ONLY_IF in where:
-        if any({"if", "after"} & step.keys() or step["name"] not in EFFECTS for step in steps):
+        if any(_LATER & step.keys() or step["name"] not in EFFECTS for step in steps):
             return None
         steps = [step | {"if": where[ONLY_IF]} for step in steps]
     is_of_owner = any(step.get("who") == OWNER for step in steps)
@@ -342,6 +343,10 @@ def _default_target(what: EventFields) -> Any:
     return {} if any(fault == "target" for fault, *_ in faults_of(what["effect"], "alone")) else "alone"
 
 
+_OTHERS_ANYWAY = {"within", "like", "unlike"}
+"""What is never said of the target itself."""
+_LATER = {"if", "after", "at-end", "next", "whenever", "each-turn"}
+"""What is asked of an effect when it happens: not what must hold so that the event is played."""
 _ANY_TIME = ("draw-cards", "score-points", "discard-from-hand", "take-from-hand", "skip-turn", "keep-hand", "fill-hand")
 """What may as well happen before the event that it answers."""
 

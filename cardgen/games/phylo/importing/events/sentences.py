@@ -140,6 +140,8 @@ class SentenceMeaning(PlayerMeaning):
         return {"name": "discard-from-hand", "number": step["number"], "who": "you"}
 
     def under_after(self, parts: list[Any]) -> WrittenEffects:
+        if ("IF", "as long as") in parts:
+            raise Unclear("asked when it is played, or as long as it lasts?")
         return self._depending(parts[0], parts[-1])
 
     def unless_after(self, parts: list[Any]) -> WrittenEffects:

@@ -135,6 +135,8 @@ def extended(found: EventFields) -> EventFields:
 def chosen(name: str, phrase: Phrase, is_passive: bool) -> WrittenEffect:
     if phrase.of == "cards" or phrase.is_stranded or phrase.is_food:
         raise Unclear("cards of no known place")
+    if phrase.is_place and phrase.of == ALL and not phrase.which:
+        raise Unclear("which spots, or what of the species?")
     if not phrase.is_counted and not (phrase.is_many and is_passive):
         raise Unclear("how many is not said")
     if phrase.is_open and not is_passive:
