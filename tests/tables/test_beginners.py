@@ -138,7 +138,7 @@ def test_pictures_that_lie_elsewhere_come_along_by_their_folder(run):
         )
     Path("data/cards.csv").write_text("Name,Image\nOwl,pics/owl.svg\nFox,pics/fox.svg\n", encoding="utf-8")
     told = run("new", "game", "lost", "--from", "data/cards.csv")
-    assert "copy them there; or, where the game is new, delete it, and begin anew with --pictures FOLDER" in told
+    assert "copy them there, or import the table again with --pictures FOLDER" in told
     assert "copied: 2 files" in run("new", "game", "mine", "--from", "data/cards.csv", "--pictures", "art")
     assert Path("mine/card_data/mine/sets/core/pics/owl.svg").is_file()
     Path("art/ant.svg").write_bytes(Path("art/owl.svg").read_bytes())

@@ -109,3 +109,31 @@ def test_few_pictures_that_lose_much_are_counted_and_check_names_them(folder):
     assert "1 of 3 pictures lose more than a third at the edges of their place" in result
     assert "info[CG945]" in (checked := run("check", "mine"))
     assert "above and below" in checked
+
+
+def test_pictures_that_a_later_table_names_and_that_are_nowhere_are_told_until_they_come(folder):
+    run("new", "game", "mine", "--from", "cards.csv")
+    Path("more.csv").write_text("Name,Cost,Picture\nBat,1,bat.svg\nBee,2,bee.svg\n", encoding="utf-8")
+    draw(Path("wings/bat.svg"))
+    more = ("import", "table", "more.csv", "--project", "mine")
+    told = run(*more)
+    assert "not beside the table: `bat.svg`, `bee.svg`" in told
+    assert "import the table again with --pictures FOLDER" in told
+    told = run(*more, "--pictures", "wings")
+    assert "pictures of the cards copied: 1 file" in told
+    assert "not beside the table: `bee.svg`" in told
+    draw(PICTURES / "bee.svg")
+    assert "not beside the table" not in run(*more, "--pictures", "wings")
+
+
+def test_pictures_without_a_place_on_the_card_are_told(folder):
+    Path("l.yml").write_text("name: {x: 90, y: 75, width: 500, height: 80}\n", encoding="utf-8")
+    told = run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art", "--layout", "l.yml")
+    assert "no card shows these pictures: `card.xml.j2` has no place for them" in told
+    front = Path("mine/templates/mine/card.xml.j2")
+    place = '<art name="{{ art.reference }}" x="6mm" y="15mm" width="50mm" height="30mm"/>'
+    front.write_text(front.read_text(encoding="utf-8").replace("</card>", f"{place}</card>"), encoding="utf-8")
+    draw(Path("art/lost.svg"))
+    told = run("import", "table", "cards.csv", "--project", "mine", "--pictures", "art")
+    assert "copied: 1 file" in told
+    assert "no card shows" not in told

@@ -9,7 +9,7 @@ import click
 
 from cardgen.cli.common.messages import plain_error
 from cardgen.cli.exchange.lacking_signs import lacking_in
-from cardgen.cli.exchange.layout import copy_pictures
+from cardgen.cli.exchange.layout import copy_pictures, copy_pictures_of_cards
 from cardgen.cli.exchange.online import missing_file, table_file
 from cardgen.cli.exchange.table import readable_table, tell_findings
 
@@ -104,9 +104,8 @@ def _copy_pictures(game: Game, draft: GameOfTable, wish: GameWish, path: Path, t
     pictures = wish.reading.pictures
     beside = folders_of(path, wish.layout.script if wish.layout else None, pictures)
     copy_pictures(images_of_template(wish.name, draft.images), target)
-    copy_pictures(pictures_of_cards(game, draft.picture, beside), target)
-    if pictures:
-        copy_pictures(pictures_by_names(game, draft.picture, pictures), target)
+    called = [pictures_by_names(game, draft.picture, pictures)] if pictures else []
+    copy_pictures_of_cards([pictures_of_cards(game, draft.picture, beside), *called], game, target)
 
 
 def _show_whole(name: str, target: Path) -> None:

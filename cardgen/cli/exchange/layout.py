@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from cardgen.cli.common.messages import plain_error
 from cardgen.cli.exchange.online import missing_file
 
 if TYPE_CHECKING:
+    from cardgen.model.game import Game
     from cardgen.tables.layouts.taken import LayoutFile
     from cardgen.tables.proposing.picture_files import FoundPictures
 
@@ -115,3 +116,18 @@ def copy_pictures(pictures: FoundPictures, target: Path) -> None:
         write_whole(target / place, data)
     for line in pictures.lines():
         click.echo(line)
+
+
+def copy_pictures_of_cards(
+    found: Sequence[FoundPictures], game: Game, target: Path, kinds: Collection[str] = ()
+) -> None:
+    """Puts pictures where cards find them, and tells of templates that have no place for any."""
+    from cardgen.commands import interface
+    from cardgen.tables.proposing.picture_places import of_no_place
+
+    for pictures in found:
+        copy_pictures(pictures, target)
+    if any(pictures.sources for pictures in found):
+        now = interface.load(target, game.id).games.get(game.id, game)
+        for line in of_no_place(now, target, kinds):
+            click.echo(line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from cardgen.cli.common.messages import plain_error, plain_errors, report
 from cardgen.cli.common.options import comma_list, format_option
 from cardgen.cli.common.projects import game_of_project, project_option, project_root
 from cardgen.cli.exchange.lacking_signs import lacking_in
-from cardgen.cli.exchange.layout import copy_pictures, layout_file, layout_options
+from cardgen.cli.exchange.layout import copy_pictures, copy_pictures_of_cards, layout_file, layout_options
 from cardgen.cli.exchange.new_set import free_folder, licence_id, shipped_game, thanks
 from cardgen.cli.exchange.online import fetch_option, missing_file, table_file
 from cardgen.cli.exchange.table_options import reading_options
@@ -235,7 +235,7 @@ def _import_into(request: TableRequest, root: Path, game: str, format_: str, is_
         click.echo(f"wrote {place}")
     if made.look and made.files:
         _copy_of_look(made, made.look, request, root, game)
-    elif made.files:
+    elif made.files or request.reading.pictures:
         _copy_of_cards(request, root, game)
     if made.files:
         click.echo("\nnext:\n  cardgen check   find mistakes")
@@ -248,18 +248,16 @@ def _copy_of_look(made: ImportedTable, look: FurtherLook, request: TableRequest,
 
     game = game_of_project(root, name or None)
     beside = folders_of(request.path, request.look.layout.script if request.look else None, request.reading.pictures)
-    for pictures in (
-        images_of_template(game.id, look.images),
-        pictures_of_cards(game, look.picture, beside, made.kinds),
-        *_by_names(game, look.picture, request, made.kinds),
-    ):
-        pictures.leave(root)
-        copy_pictures(pictures, root)
+    of_template = images_of_template(game.id, look.images)
+    of_template.leave(root)
+    copy_pictures(of_template, root)
+    named = pictures_of_cards(game, look.picture, beside, made.kinds)
+    _copy_new([named, *_by_names(game, look.picture, request, made.kinds)], game, root, made.kinds)
 
 
 def _copy_of_cards(request: TableRequest, root: Path, name: str) -> None:
-    """Copies pictures that cards name, that lie beside the table, and that the project does not have yet. Which are
-    nowhere tells `cardgen check`.
+    """Copies pictures that cards name, that lie beside the table, and that the project does not have yet, and
+    tells which are in neither.
     """
     from cardgen.tables.layouts.settings import folders_of
     from cardgen.tables.proposing.called_pictures import use_of_pictures
@@ -267,14 +265,18 @@ def _copy_of_cards(request: TableRequest, root: Path, name: str) -> None:
 
     game = game_of_project(root, name or None)
     use = use_of_pictures(game, request.reading.pictures)
-    pictures = pictures_of_cards(game, use, folders_of(request.path, None, request.reading.pictures))
-    pictures.leave(root)
-    pictures.missing.clear()
-    pictures.other.clear()
-    copy_pictures(pictures, root)
-    for called in _by_names(game, use, request):
-        called.leave(root)
-        copy_pictures(called, root)
+    named = pictures_of_cards(game, use, folders_of(request.path, None, request.reading.pictures))
+    named.leave(root)
+    named.missing = named.lost_in(root)
+    named.other.clear()
+    _copy_new([named, *_by_names(game, use, request)], game, root)
+
+
+def _copy_new(found: Sequence[FoundPictures], game: Game, root: Path, kinds: Collection[str] = ()) -> None:
+    """Copies what the project does not have yet."""
+    for pictures in found:
+        pictures.leave(root)
+    copy_pictures_of_cards(found, game, root, kinds)
 
 
 def _by_names(

@@ -42,7 +42,8 @@ class PictureUse(Struct, frozen=True):
 
 class FoundPictures(Struct):
     """Files to copy, by their places in the project, and names of what is not there, is another picture there, or is
-    called like no card; `bare` are cards that no picture is called like.
+    called like no card; `bare` are cards that no picture is called like. `wanted` are the places in the project
+    where cards look for what is missing.
     """
 
     of_what: str
@@ -51,6 +52,11 @@ class FoundPictures(Struct):
     other: list[str] = field(default_factory=list)
     strange: list[str] = field(default_factory=list)
     bare: list[str] = field(default_factory=list)
+    wanted: dict[str, str] = field(default_factory=dict)
+
+    def lost_in(self, root: Path) -> list[str]:
+        """Names of what is missing that a project does not have either."""
+        return [name for name in self.missing if found_in([root], self.wanted.get(name, name)) is None]
 
     def leave(self, root: Path) -> None:
         """Leaves out what is in a project already: nothing there is written over."""
@@ -66,8 +72,8 @@ class FoundPictures(Struct):
             names = some_of(list(dict.fromkeys(self.missing)))
             yield f"not beside the table: {names}; `cardgen check` says where they belong"
             if not self.sources:
-                how = "delete it, and begin anew with --pictures FOLDER, or leave the column out with --skip"
-                yield f"  copy them there; or, where the game is new, {how}"
+                how = "with --pictures FOLDER, where they lie; or leave the column out with --skip"
+                yield f"  copy them there, or import the table again {how}"
         if self.other:
             yield f"other pictures are called so in the project, and stay: {some_of(self.other)}"
         if self.bare:
@@ -95,17 +101,23 @@ def pictures_of_cards(
     for printing in of_kinds[:MOST_FILES]:
         if not (name := _name_of(printing, use)):
             continue
+        place = _place_of(printing, name, use, game)
         source = found_in(folders, use.file_of(name))
         if source is None:
             found.missing.append(use.file_of(name))
+            found.wanted[use.file_of(name)] = place
             continue
-        home = f"{CARD_DATA}/{game.id}/sets/{printing.set_id}"
-        if use.path == ART_FILE:
-            place = f"{home}/{name}" if "/" in name else f"{home}/pictures/{name}"
-        else:
-            place = f"{home}/pictures/{printing.card.id}{source.suffix.lower()}"
+        place += "" if use.path == ART_FILE else source.suffix.lower()
         found.sources[place] = source
     return found
+
+
+def _place_of(printing: Printing, name: str, use: PictureUse, game: Game) -> str:
+    """Where a printing looks for its picture; without its ending where the card is called so, and not the file."""
+    home = f"{CARD_DATA}/{game.id}/sets/{printing.set_id}"
+    if use.path != ART_FILE:
+        return f"{home}/pictures/{printing.card.id}"
+    return f"{home}/{name}" if "/" in name else f"{home}/pictures/{name}"
 
 
 def pictures_by_names(game: Game, use: PictureUse, folder: Path, kinds: Collection[str] = ()) -> FoundPictures:
