@@ -71,7 +71,8 @@ class ProjectEntry(Struct, frozen=True):
 class TableMemory(Struct, frozen=True):
     """What is remembered of the tables of a game: keys by the heads of columns, the mark for a new line, by the names
     of sheets the heads that the user gave those without any, which columns are `skipped`, and which sheets are
-    `left`, whether rows without a name are skipped, whether texts are plain, and the `encoding` of files of text.
+    `left`, whether rows without a name are skipped, whether texts are plain, the `encoding` of files of text, and what
+    stands in cells that are empty.
     """
 
     columns: Mapping[str, str] = {}
@@ -82,6 +83,7 @@ class TableMemory(Struct, frozen=True):
     is_plain: bool = False
     left: tuple[str, ...] = ()
     encoding: str = ""
+    empties: tuple[str, ...] = ()
 
 
 class ProjectEntries(Struct, frozen=True):

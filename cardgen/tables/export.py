@@ -70,7 +70,9 @@ def _as_they_came(known: ProjectEntries, kind: EntryKind, entries: Sequence[Proj
     None where nothing is remembered, or a head would be read as another key.
     """
     by_name = {field.name: field for field in (*kind.fields, *kind.further)}
-    columns = {head: by_name[key] for head, key in known.memory.columns.items() if key in by_name}
+    came = known.memory.columns
+    first = {key: head for head, key in reversed([*came.items()])}  # another table may call it otherwise
+    columns = {head: by_name[key] for head, key in came.items() if key in by_name and head == first[key]}
     there = {field.name for field in columns.values()}
     needed = (field for field in kind.fields if field.name not in there and _is_needed(known, field, entries))
     heads = {*map(words, known.memory.columns)}

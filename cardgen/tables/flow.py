@@ -45,7 +45,7 @@ from cardgen.tables.proposing.picture_files import ART_FILE
 from cardgen.tables.proposing.signs import with_signs
 from cardgen.tables.proposing.widening import widened
 from cardgen.tables.remembered import remembered, with_columns
-from cardgen.tables.sheet import CardTable, UnreadableTable, with_lines
+from cardgen.tables.sheet import CardTable, UnreadableTable, with_empties, with_lines
 from cardgen.tables.write import table_bytes
 
 _FOLDER = "set"
@@ -102,6 +102,7 @@ def _imported(game: Game, request: TableRequest, known: ProjectEntries, root: Pa
     sheets, of_sheets = sheets_of(request, table, known.memory)
     reading, of_memory = as_before(request.reading, table, known.memory, keys_of(known))
     table = with_heads(table, reading.heads_of(table), known.memory.heads)
+    table = with_empties(table, (*reading.empties, *known.memory.empties))
     table = without(with_lines(table, reading.newline or known.memory.newline), reading.skipped)
     reading = replace(reading, columns={head: whole_key(key, known) for head, key in reading.columns.items()})
     plan = _planned(game, table, replace(request, reading=reading, sheets=sheets), known, root)

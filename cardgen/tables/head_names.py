@@ -10,6 +10,16 @@ from cardgen.tables.sheet import MOST_LETTERS, CellValue, letters
 
 ID = re.compile(r"(?=[0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*")
 """What may be the id of a card: small letters, digits and `-`, a letter among them."""
+_OF_OTHERS = frozenset(
+    (
+        *"artist author illustrator set deck file image picture scientific latin".split(),
+        *"künstler set bild datei archivo imagen artista autor fichier image auteur immagine autore".split(),
+    )
+)
+"""Words in the heads of columns whose names are no titles of cards."""
+_NAME_OF = frozenset("name titel bezeichnung nombre título titulo nom titre nome titolo naam nazwa tytuł".split())
+_OF = frozenset("of der des de del du d la le di della do da van".split())
+"""How heads begin that say whose name it is: `Nombre del Perfil`, `Nom de la carte`."""
 _LETTERS = re.compile(r"[^\w]+|_")
 _CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 
@@ -19,6 +29,13 @@ def words(text: str) -> str:
     alone stay what they are.
     """
     return " ".join(_LETTERS.sub(" ", _CAMEL.sub(" ", text).casefold()).split()) or text.strip()
+
+
+def is_called_a_name(head: str) -> bool:
+    """Whether it is `Front Name`, `hero_title` or `Nombre del Perfil`, and not the name of whoever drew it."""
+    heads = words(head).split()
+    is_of = len(heads) > 2 and heads[0] in _NAME_OF and heads[1] in _OF
+    return (is_of or heads[-1:] in (["name"], ["title"])) and _OF_OTHERS.isdisjoint(heads)
 
 
 def joined_words(text: str) -> str:

@@ -15,7 +15,7 @@ class TableReading(Struct, frozen=True):
     """`columns` are keys by their heads. Columns are left out as `skipped`, and rows without a name where it
     `skips_nameless`. `heads` are those of a table that has none, `newline` is what stands in texts for a new line, and
     texts that are `is_plain` are no Markdown. `pictures` lie in a folder of their own. A text that is no UTF-8 has this
-    `encoding`, else it is guessed.
+    `encoding`, else it is guessed. Cells with nothing but one of the `empties`, as `#N/A`, are empty.
     """
 
     columns: Mapping[str, str] = {}
@@ -26,6 +26,7 @@ class TableReading(Struct, frozen=True):
     is_plain: bool = False
     pictures: Path | None = None
     encoding: str = ""
+    empties: tuple[str, ...] = ()
 
     def heads_of(self, table: CardTable) -> dict[str, tuple[str, ...]]:
         """The heads of each sheet, where the user gave any."""

@@ -41,23 +41,30 @@ def remembered(root: Path, game: str) -> TableMemory:
     columns = value.get("columns", {}) if isinstance(value, dict) else None
     if not isinstance(columns, dict) or any(not fault.is_warning for fault in faults):
         raise UnreadableTable(f"{place} is not in order", "`cardgen check` says what; mend it first")
-    heads, skipped, left = value.get("heads", {}), value.get("skip", ()), value.get("skip-sheets", ())
+    heads = value.get("heads", {})
     return TableMemory(
         {str(head): str(key) for head, key in columns.items()},
         str(value.get("newline", "")),
         {str(sheet): tuple(map(str, names)) for sheet, names in heads.items()} if isinstance(heads, dict) else {},
-        skipped=tuple(map(str, skipped)) if isinstance(skipped, list) else (),
+        skipped=_listed(value, "skip"),
         skips_nameless=value.get("skip-empty") is True,
         is_plain=value.get("plain-texts") is True,
-        left=tuple(map(str, left)) if isinstance(left, list) else (),
+        left=_listed(value, "skip-sheets"),
         encoding=str(value.get("encoding", "")),
+        empties=_listed(value, "empty"),
     )
+
+
+def _listed(value: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    words = value.get(key)
+    return tuple(map(str, words)) if isinstance(words, list) else ()
 
 
 def with_columns(
     root: Path, game: str, before: TableMemory, new_of: Sequence[SheetPlan], wished: TableMemory
 ) -> dict[str, bytes]:
-    """The file with the columns of these sheets of cards behind those that are known, and how the user `wished` tables
+    """The file with the columns of these sheets of cards behind those that are known, a second head of a key only where
+    the user says what it is, and how the user `wished` tables
     to be read; none where it stays as it is.
 
     A table whose heads are the keys themselves has nothing to remember.
@@ -72,8 +79,12 @@ def with_columns(
             asked[key] = now
     if (heads := {**before.heads, **wished.heads}) != before.heads:
         asked["heads"] = {sheet: [*names] for sheet, names in heads.items()}
-    if new_skips := [head for head in wished.skipped if head not in before.skipped]:
-        asked["skip"] = [*before.skipped, *new_skips]
+    for key, known, words in (
+        ("skip", before.skipped, wished.skipped),
+        ("empty", before.empties, wished.empties),
+    ):
+        if added := [word for word in words if word not in known]:
+            asked[key] = [*known, *added]
     if wished.left != before.left:
         asked["skip-sheets"] = [*wished.left] or GONE
     for key, had, has in (
@@ -90,11 +101,12 @@ def _new_columns(known: Mapping[str, str], plans: Sequence[SheetPlan]) -> dict[s
     heads, keys = {*map(spelt, known)}, {*known.values()}
     for plan in plans:
         named = {column.head: column.field.name for column in plan.columns if column.field and column.head}
+        given = {column.head for column in plan.columns if column.how == "given"}
         if plan.entries.name != "cards" or all(head == key for head, key in named.items()):
             continue
         for head, key in named.items():
-            is_fit = spelt(head) not in heads and key not in keys and len(head) <= LONGEST_HEAD and "\n" not in head
-            if is_fit and len(known) + len(new) < MOST_HEADS:
+            is_new = spelt(head) not in heads and (key not in keys or head in given)
+            if is_new and len(head) <= LONGEST_HEAD and "\n" not in head and len(known) + len(new) < MOST_HEADS:
                 new[head] = key
                 heads.add(spelt(head))
                 keys.add(key)

@@ -67,6 +67,19 @@ def _lined(sheet: TableSheet, mark: str) -> Iterator[TableRow]:
         yield number, [cell.replace(mark, "\n") if isinstance(cell, str) else cell for cell in cells]
 
 
+def with_empties(table: CardTable, words: Sequence[str]) -> CardTable:
+    """The table, with nothing in cells that have nothing but one of these words."""
+    if not words:
+        return table
+    spelt = frozenset(word.strip() for word in words)
+    return replace(table, sheets=tuple(replace(sheet, rows=partial(_emptied, sheet, spelt)) for sheet in table.sheets))
+
+
+def _emptied(sheet: TableSheet, words: frozenset[str]) -> Iterator[TableRow]:
+    for number, cells in sheet.rows():
+        yield number, [None if isinstance(cell, str) and cell.strip() in words else cell for cell in cells]
+
+
 def letters(column: int) -> str:
     """The name of a column, from 0: A to Z, AA, AB."""
     name = ""

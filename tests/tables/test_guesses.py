@@ -65,6 +65,10 @@ def test_names_of_shown_columns_that_the_game_has_are_for_other_tables(run):
     run("new", "game", "mine", "--from", "cards.csv")
     told = run("import", "table", "more.csv", "--widen", "--show", "attack,speed", "--project", "mine")
     assert "shown on cards from now on: speed" in told
+    assert "not in this table" not in told
+    Path("less.csv").write_text("Name,Depth,Text\nCod,3,Swim.\nEel,4,Bite.\n", encoding="utf-8")
+    told = run("import", "table", "less.csv", "--widen", "--show", "Attack, Depth", "--project", "mine")
+    assert "not in this table, and so not put on cards: Attack" in told
     words = ["import", "table", "more.csv", "--widen", "--show", "sped", "--project", "mine"]
     assert "there is no new column `sped`" in CliRunner().invoke(main, words).output
 

@@ -98,3 +98,40 @@ def test_letters_that_are_guessed_are_told_with_what_to_do(run):
     told = run("new", "game", "mine", "--from", "cards.csv")
     assert "save it as CSV UTF-8, or say what it is, as in --encoding shift_jis" in told
     assert "no such encoding" in run("new", "game", "other", "--from", "cards.csv", "--encoding", "klingon", fails=True)
+
+
+def test_a_second_name_of_a_column_that_the_user_says_is_remembered_and_exports_keep_the_first(run):
+    Path("cards.csv").write_text("Name,Cost\nOwl,1\nFox,2\n", encoding="utf-8")
+    Path("traps.csv").write_text("Mazo,Trampa,Cost\nA,Red,3\nA,Foso,4\n", encoding="utf-8")
+    run("new", "game", "mine", "--from", "cards.csv")
+    traps = ("import", "table", "traps.csv", "--project", "mine")
+    assert "2 rows new" in run(*traps, "--widen", "--column", "Trampa=title")
+    assert "Trampa: text.title" in columns()
+    assert "0 rows new, 0 changed, 2 as the project has them" in run(*traps)
+    run("export", "table", "--out", "back.csv", "--project", "mine")
+    assert Path("back.csv").read_text(encoding="utf-8-sig").startswith("Name,Cost,Mazo,id\n")
+
+
+def test_the_only_column_that_is_called_a_name_has_the_titles_of_a_further_table(run):
+    Path("cards.csv").write_text("Nombre del Perfil,Cost\nAna,1\nBea,2\n", encoding="utf-8")
+    Path("controls.csv").write_text("Mazo,Nombre del Control,Cost\nA,Red,3\nA,Foso,4\n", encoding="utf-8")
+    run("new", "game", "mine", "--from", "cards.csv")
+    told = run("import", "table", "controls.csv", "--project", "mine", "--widen")
+    assert "Nombre del Control  ->  text.title  (guessed: it is called a name)" in told
+    assert "2 rows new" in told
+    Path("other.csv").write_text("Mazo,Artist name,Coste\nA,Red,3\n", encoding="utf-8")
+    assert "no sheet names its columns" in run("import", "table", "other.csv", "--project", "mine", fails=True)
+
+
+def test_cells_that_say_that_a_formula_failed_are_told_once_and_may_be_empty(run):
+    Path("cards.csv").write_text("Name,Cost,Power\nOwl,1,2\nFox,#N/A,#N/A\nElk,#N/A,3\n", encoding="utf-8")
+    words = ("new", "game", "mine", "--from", "cards.csv")
+    told = run(*words, fails=True)
+    assert told.count("CG122]") == 1
+    assert "a formula failed in 3 cells: `#N/A`, also in C3, B4" in told
+    assert '--empty "#N/A" reads such cells as empty' in told
+    run(*words, "--empty", "#N/A")
+    assert 'empty: ["#N/A"]' in columns()
+    assert "0 rows new, 0 changed, 3 as the project has them" in run(
+        "import", "table", "cards.csv", "--project", "mine"
+    )

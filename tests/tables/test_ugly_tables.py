@@ -10,6 +10,7 @@ import xlsxwriter
 from cardgen.commands import interface
 from cardgen.scaffold import make_folder, new_game
 from cardgen.tables.flow import import_table
+from cardgen.tables.forms.read import read
 from cardgen.tables.planning.request import TableRequest
 from cardgen.tables.sheet import UnreadableTable
 from tests.sweep import sweep
@@ -259,3 +260,13 @@ def test_at_most_two_hundred_mistakes_are_told(rivers, tmp_path):
     made = imported(rivers, csv(HEAD, *((f"Card {n}", "watr", "x") for n in range(250))), tmp_path)
     assert len(made.found) == 200
     assert made.lines[-1] == "nothing is written: mend what is wrong first, and 50 more mistakes not shown"
+
+
+def test_a_thousand_empty_columns_behind_the_last_are_none(tmp_path):
+    path = tmp_path / "cards.csv"
+    commas = "," * 1_100
+    path.write_text(f"Name,Cost{commas}\nOwl,1{commas}\n", encoding="utf-8")
+    assert [cells for _, cells in read(path, "cards.csv").sheets[0].rows()] == [["Name", "Cost"], ["Owl", "1"]]
+    path.write_text(f"Name,Cost{commas}x\n", encoding="utf-8")
+    with pytest.raises(UnreadableTable, match="more than 1,000 columns"):
+        list(read(path, "cards.csv").sheets[0].rows())

@@ -59,10 +59,11 @@ def _as_told(path: Path, file: str, reading: TableReading) -> CardTable:
     from cardgen.tables.forms.read import read
     from cardgen.tables.given_heads import with_heads
     from cardgen.tables.left_out import without
-    from cardgen.tables.sheet import with_lines
+    from cardgen.tables.sheet import with_empties, with_lines
 
     table = read(path, file, reading.encoding)
-    return without(with_lines(with_heads(table, reading.heads_of(table)), reading.newline), reading.skipped)
+    table = with_empties(with_heads(table, reading.heads_of(table)), reading.empties)
+    return without(with_lines(table, reading.newline), reading.skipped)
 
 
 def _filled(root: Path, draft: GameOfTable, wish: GameWish, path: Path, file: str) -> tuple[Game, dict[str, bytes]]:

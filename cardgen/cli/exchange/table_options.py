@@ -87,10 +87,18 @@ _pictures_option = click.option(
     metavar="FOLDER",
     help="Where pictures lie that the table names, or that are called like its cards.  [default: beside it]",
 )
+_empty_option = click.option(
+    "--empty",
+    "empties",
+    multiple=True,
+    metavar="WORDS",
+    help='Cells that say nothing but this are empty, as in "#N/A"; may be said more than once.',
+)
 _OPTIONS = (
     _column_option,
     _skip_option,
     _skip_empty_option,
+    _empty_option,
     _newline_option,
     _heads_option,
     _pictures_option,
@@ -113,6 +121,7 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
         pictures: Path | None,
         is_plain: bool,
         encoding: str,
+        empties: tuple[str, ...],
         **others: Any,
     ) -> Any:
         from cardgen.tables.reading import TableReading
@@ -126,6 +135,7 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
             is_plain=is_plain,
             encoding=encoding,
             pictures=pictures,
+            empties=empties,
         )
         return command(reading=reading, **others)
 

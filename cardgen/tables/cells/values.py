@@ -44,6 +44,15 @@ class UnreadableCell(ValueError):
         self.help = help
 
 
+class FailedFormula(UnreadableCell):
+    """A cell that says that its formula failed, with these `words`."""
+
+    def __init__(self, words: str) -> None:
+        how = f'where it means nothing, --empty "{words}" reads such cells as empty'
+        super().__init__(f"a formula failed here: `{words}`", f"mend the formula, or write what it should say; {how}")
+        self.words = words
+
+
 class WordSpellings(Struct, frozen=True):
     """How words of a column may be spelt, in small letters, and the ids that are meant; none where any word goes."""
 
@@ -103,7 +112,7 @@ def value_of(cell: CellValue, field: Field, words: WordSpellings) -> Any:
     if made := _MADE.fullmatch(text):
         raise UnreadableCell(*_day_made(made[1]))
     if _FAILED.fullmatch(text):
-        raise UnreadableCell(f"a formula failed here: `{text}`", "mend the formula, or write what it should come to")
+        raise FailedFormula(text)
     for type_, read in _BY_TYPE.items():
         if type_ in field.types and (found := read(text, words)) is not NOTHING:
             return found

@@ -6,7 +6,7 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -103,7 +103,7 @@ def _rows_in(stream: Iterable[str], mark: str) -> Iterator[TableRow]:
     number = 1
     try:
         for cells in reader:
-            if len(cells) > MOST_COLUMNS:
+            if len(cells) > MOST_COLUMNS and len(cells := _without_empty_end(cells)) > MOST_COLUMNS:
                 raise UnreadableTable(f"more than {MOST_COLUMNS:,} columns", "is this a table of cards?", number)
             if not all(map(is_empty, cells)):
                 yield number, cells
@@ -113,6 +113,12 @@ def _rows_in(stream: Iterable[str], mark: str) -> Iterator[TableRow]:
     except UnicodeDecodeError:
         help = "save it as CSV in UTF-8, or say another encoding with --encoding"
         raise UnreadableTable("not all of this is text", help, number) from None
+
+
+def _without_empty_end(cells: Sequence[str]) -> list[str]:
+    """The cells up to the last that says something: programs write a thousand commas behind it."""
+    filled = [place for place, cell in enumerate(cells) if not is_empty(cell)]
+    return [*cells[: max(filled, default=-1) + 1]]
 
 
 def _slip(fault: str) -> tuple[str, str]:

@@ -25,6 +25,8 @@ def merge(plan: SheetPlan, file: str, known: ProjectEntries, default_set: str, m
     reader = _RowReader(plan, file, known, default_set, merged)
     for number, cells in plan.rows():
         reader.read(number, cells)
+    for finding in reader.findings.of_failed():
+        merged.report(finding)
     merged.found += of_titles(reader.matches, plan.widens, merged.overwrites)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +11,13 @@ from cardgen.data.yaml.flow import flow
 from cardgen.data.yaml.source import parse
 from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import UNREADABLE_CELL, UNREADABLE_TABLE, UNUSABLE_ID
-from cardgen.tables.cells.values import canonical
+from cardgen.tables.cells.values import FailedFormula, canonical
 from cardgen.tables.columns import TableColumn
 from cardgen.tables.entries import EntryKind
 from cardgen.tables.planning.heads import SheetPlan
 from cardgen.tables.sheet import CellValue, is_empty, letters
 
+_SHOWN = 5
 _BROKEN = 'this row has too few cells: does a text go on in a new line without `"` around it?'
 
 
@@ -26,6 +27,7 @@ class RowFindings:
     def __init__(self, plan: SheetPlan, file: str, report: Callable[[Diagnostic], None]) -> None:
         self.plan, self.file, self.report = plan, file, report
         self.is_short = False
+        self.failed: dict[str, list[tuple[int, TableColumn, FailedFormula]]] = {}
         heads = [column.place for column in plan.columns if column.head]
         self.named = max(heads, default=-1) + 1 if plan.head else len(plan.columns)
         """So many columns have names, or would have: the user may have said that some have none."""
@@ -79,6 +81,22 @@ class RowFindings:
 
     def cell_finding(self, number: int, column: TableColumn, message: str, help: str) -> None:
         self.report(self.finding(UNREADABLE_CELL, message, number, column, help))
+
+    def formula_failed(self, number: int, column: TableColumn, fault: FailedFormula) -> None:
+        """Notes a formula that failed: `of_failed` tells all of one kind together."""
+        self.failed.setdefault(fault.words, []).append((number, column, fault))
+
+    def of_failed(self) -> Iterator[Diagnostic]:
+        """A finding for all formulas that failed in the same way, at the first of them."""
+        for words, cells in self.failed.items():
+            number, column, fault = cells[0]
+            self.is_short = False
+            message = str(fault)
+            if len(cells) > 1:
+                shown = ", ".join(f"{letters(column.place)}{number}" for number, column, _ in cells[1:_SHOWN])
+                more = f" and {len(cells) - _SHOWN:,} more" if len(cells) > _SHOWN else ""
+                message = f"a formula failed in {len(cells):,} cells: `{words}`, also in {shown}{more}"
+            yield self.finding(UNREADABLE_CELL, message, number, column, fault.help)
 
     def finding(self, code: str, message: str, number: int, column: TableColumn | None, help: str = "") -> Diagnostic:
         """A finding at a cell, which its message names as the program with the table does; in a list, at an entry."""

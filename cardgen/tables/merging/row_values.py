@@ -8,7 +8,15 @@ from typing import Any
 
 from cardgen.data.yaml.edit import GONE
 from cardgen.model.link.ids import nearest, some_of
-from cardgen.tables.cells.values import NOTHING, UnreadableCell, WordSpellings, canonical, cell_of, value_of
+from cardgen.tables.cells.values import (
+    NOTHING,
+    FailedFormula,
+    UnreadableCell,
+    WordSpellings,
+    canonical,
+    cell_of,
+    value_of,
+)
 from cardgen.tables.copies import COPIES, is_guess, other_meaning
 from cardgen.tables.entries import SET, ProjectEntries, ProjectEntry
 from cardgen.tables.entry_values import TITLE, KeyPath, at, cell_at, is_same
@@ -47,6 +55,10 @@ class RowValues:
                 continue
             try:
                 value = self.value(cell, column.field, before)
+            except FailedFormula as fault:
+                self.findings.formula_failed(number, column, fault)
+                is_read = False
+                continue
             except UnreadableCell as fault:
                 is_of_copies = column.field.name == COPIES and is_guess(column.head)
                 help = f"{fault.help}; {other_meaning(column.head)}" if is_of_copies else fault.help

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardgen.tables.columns import HeadTwice, TableColumn, matched
 from cardgen.tables.entries import EntryKind
-from cardgen.tables.head_names import ID, words
+from cardgen.tables.head_names import ID, is_called_a_name, words
 from cardgen.tables.sheet import CellValue, TableRow, TableSheet, is_empty
 
 _FIRST = 20
@@ -69,8 +69,11 @@ def planned(
     wished: WishedColumns,
     kinds_of_cards: Mapping[str, str],
     skips_nameless: bool = False,
+    has_cards: bool = False,
 ) -> SheetPlan | None:
-    """How a sheet is to be read; None where it is about nothing that can be. Raises HeadTwice."""
+    """How a sheet is to be read; None where it is about nothing that can be. One that surely `has_cards` has their
+    names in a column called `Hero name`, where none is surer. Raises HeadTwice.
+    """
     rows = sheet.rows()
     start = list(islice(rows, _FIRST))
     name = words(sheet.name)
@@ -79,14 +82,31 @@ def planned(
     if head is None:
         return None
     columns = matched(head[1], entries.fields, wished.given, entries.further, wished.remembered, wished.new)
-    named = {column.field.name for column in columns if column.field is not None}
-    if not named & {*_NAMING, *(() if _has_titles(entries) else (_TEXT,))}:
+    naming = {*_NAMING, *(() if _has_titles(entries) else (_TEXT,))}
+    if has_cards and not naming & _named(columns):
+        columns = _with_title(columns, entries)
+    named = _named(columns)
+    if not named & naming:
         return None
     kind = "" if "kind" in named else kinds_of_cards.get(name) or kinds_of_cards.get(name.removesuffix("s"), "")
     plan = SheetPlan(sheet, entries, columns, head[0], kind if entries.name == "cards" else "")
     below = chain((row for row in start if row[0] > head[0]), rows)
     plan = _with_made_ids(plan, below) if entries.name == "cards" else plan
     return replace(plan, skips_nameless=skips_nameless)
+
+
+def _named(columns: Sequence[TableColumn]) -> set[str]:
+    return {column.field.name for column in columns if column.field is not None}
+
+
+def _with_title(columns: Sequence[TableColumn], entries: EntryKind) -> tuple[TableColumn, ...]:
+    """The columns, of which the first that is called a name has the titles of cards, where cards have any."""
+    title = next((field for field in entries.fields if field.name == "text.title"), None)
+    called = next((column for column in columns if column.field is None and is_called_a_name(column.head)), None)
+    if title is None or called is None:
+        return tuple(columns)
+    found = replace(called, field=title, how="guessed: it is called a name")
+    return tuple(found if column is called else column for column in columns)
 
 
 def _entries(name: str, rows: Sequence[TableRow], kinds: Mapping[str, EntryKind], wished: WishedColumns) -> EntryKind:

@@ -14,7 +14,7 @@ from cardgen.tables.cells.values import ADDRESS, canonical
 from cardgen.tables.columns import USUAL_WORD, HeadTwice
 from cardgen.tables.entries import ProjectEntries
 from cardgen.tables.entry_values import at
-from cardgen.tables.head_names import twice_help, words
+from cardgen.tables.head_names import is_called_a_name, twice_help, words
 from cardgen.tables.planning.heads import SheetPlan, WishedColumns, planned
 from cardgen.tables.planning.kinds import lacks_kind
 from cardgen.tables.planning.mapping import mapping_of
@@ -58,7 +58,8 @@ def _plan_of(sheet: TableSheet, request: TableRequest, known: ProjectEntries, *,
     """
     kinds = known.kinds["cards"].words["kind"].meant
     wished = WishedColumns(request.reading.columns, known.memory.columns, _new_keys(request, known))
-    plan = planned(sheet, known.kinds, wished, kinds, request.reading.skips_nameless)
+    has_cards = is_only or sheet.name in request.sheets
+    plan = planned(sheet, known.kinds, wished, kinds, request.reading.skips_nameless, has_cards)
     if plan is None:
         return None
     if request.kind and lacks_kind(plan):
@@ -150,6 +151,7 @@ def how_to_name_cards(known: ProjectEntries, table: CardTable, request: TableReq
     sheets = [sheet for sheet in table.sheets if not request.sheets or sheet.name in request.sheets]
     rows = [cells for _, cells in islice(sheets[0].rows(), _LOOKED_AT)] if sheets else []
     heads = next((cells for cells in rows if sum(not is_empty(cell) for cell in cells) > 1), ())
-    head = next((str(cell).strip() for cell in heads if not is_empty(cell)), "")
+    names = [str(cell).strip() for cell in heads if not is_empty(cell)]
+    head = next(filter(is_called_a_name, names), next(iter(names), ""))
     may = f"there may be {some_of([field.name for field in known.kinds['cards'].fields])}"
     return f'say which names the cards, as in --column "{head[:60]}=title"; {may}' if head else may

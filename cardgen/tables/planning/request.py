@@ -56,6 +56,7 @@ def wish_of(request: TableRequest, table: CardTable, memory: TableMemory) -> Tab
         skipped=reading.skipped,
         skips_nameless=reading.skips_nameless,
         is_plain=reading.is_plain,
+        empties=reading.empties,
     )
 
 

@@ -17,9 +17,9 @@ _OTHER = re.compile(r"""(?:include|extends|import|from)\s+['"]([^'"\n]{1,200})['
 
 def of_no_place(game: Game, root: Path, kinds: Collection[str] = ()) -> Iterator[str]:
     """What to tell where cards of a game, or of these kinds only, have pictures and no place for them."""
-    pictured = {
-        printing.card.kind for printing in game.printings if printing.art.reference.startswith("file:")
-    } & ({*kinds} or {*game.kinds})
+    pictured = {printing.card.kind for printing in game.printings if printing.art.reference.startswith("file:")} & (
+        {*kinds} or {*game.kinds}
+    )
     fronts = dict.fromkeys(kind.front for kind in game.kinds.values() if kind.id in pictured and kind.has_face)
     if bare := [front for front in fronts if not _has_art(root / "templates" / game.id, front, root)]:
         what = "have" if len(bare) > 1 else "has"

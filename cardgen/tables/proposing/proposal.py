@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.tables.cells.values import ADDRESS, canonical
 from cardgen.tables.columns import RULES, TEXTS, USUAL
-from cardgen.tables.head_names import ID, words
+from cardgen.tables.head_names import ID, is_called_a_name, words
 from cardgen.tables.proposing.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
 from cardgen.tables.proposing.picture_files import ENDINGS
 from cardgen.tables.proposing.value_rules import (
@@ -62,8 +62,6 @@ _FLAVOURS = frozenset(
     )
 )
 """Heads of what is told on a card and means nothing to its rules."""
-_OF_OTHERS = frozenset("artist author illustrator set deck file image picture scientific latin".split())
-"""Words in the heads of columns whose names are no titles of cards."""
 _FLAGS = frozenset(("token", "is token"))
 """Heads of columns in which 1 is yes, as in databases of Cockatrice."""
 _IDS = frozenset(("id", "card id", "slug"))
@@ -279,15 +277,9 @@ def _title(names: Sequence[str], values: Sequence[Sequence[str]], taken: Collect
         and words(names[place]) not in TEXTS
         and not is_head_of_back(names[place])
     ]
-    called = (place for place in short if _is_called_a_name(names[place]) and _names_most(values[place], values))
+    called = (place for place in short if is_called_a_name(names[place]) and _names_most(values[place], values))
     different = (place for place in short if len(set(values[place])) == len(values[place]))
     return next(chain(called, different), None)
-
-
-def _is_called_a_name(head: str) -> bool:
-    """Whether it is `Front Name` or `hero_title`, and not the name of whoever drew it."""
-    heads = words(head).split()
-    return heads[-1:] in (["name"], ["title"]) and _OF_OTHERS.isdisjoint(heads)
 
 
 def _names_most(column: Sequence[str], values: Sequence[Sequence[str]]) -> bool:

@@ -113,7 +113,7 @@ def widened(
         *of_figures(made.new),
         *of_hidden_zeros([column for column in chosen if is_fact(column)]),
     )
-    lines = (*made.lines, *_of_shown(names, seen), *_of_left(left, chosen), *notes)
+    lines = (*made.lines, *_of_shown(names, seen), *_of_left(left, chosen), *_of_absent(shown, of_cards), *notes)
     return WidenedGame({**files, **templates}, wide, lines, tuple(made.kinds))
 
 
@@ -156,6 +156,16 @@ def _of_left(left: Sequence[ProposedColumn], chosen: Sequence[ProposedColumn]) -
     """Columns that an earlier table had on too few cards to be shown, or that the user left out."""
     if heads := [column.head for column in left if column not in chosen]:
         yield f'  no card shows these still: {", ".join(heads)}; --show "{heads[0]}" puts that on all cards'
+
+
+def _of_absent(shown: Sequence[str], plans: Sequence[SheetPlan]) -> Iterator[str]:
+    """Columns to be shown that the game has, and none of these sheets."""
+    columns = [column for plan in plans for column in plan.columns]
+    here = {words(column.head) for column in columns}
+    here |= {words(column.field.name) for column in columns if column.field is not None}
+    if absent := [name for name in shown if words(name) not in here]:
+        how = "say --show with the table that has it"
+        yield f"  not in this table, and so not put on cards: {', '.join(absent)}; {how}"
 
 
 def _names_there(known: ProjectEntries) -> set[str]:
