@@ -1,8 +1,8 @@
 """Measures how many texts of events the importer of Phylo understands: `python -m bench.event_texts FILE...`.
 
-A line of a file is an event: its name and its text, or its name, its condition and its effect, with ` | ` between
-them. What was understood is told with `--words`, to be compared by somebody who knows what the text means; without it
-nothing of the texts is shown, so that who writes the grammar may measure what he must not read.
+A line of a file is an event: its text, its name and its text, or its name, its condition and its effect, with ` | `
+between them. What was understood is told with `--words`, to be compared by somebody who knows what the text means;
+without it nothing of the texts is shown, so that who writes the grammar may measure what he must not read.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ def rows_of(file: Path) -> Iterator[ForeignRow]:
             yield ForeignRow(place=f"line {number}", name=name, kind="event", target=parts[0], effect=parts[1])
         elif parts:
             yield ForeignRow(place=f"line {number}", name=name, kind="event", content=parts[0])
+        elif name:
+            yield ForeignRow(place=f"line {number}", name=f"Event {number}", kind="event", content=name)
 
 
 def in_words(entry: Entry) -> Iterator[str]:

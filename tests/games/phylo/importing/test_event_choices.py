@@ -11,6 +11,7 @@ from tests.sweep import sweep
 
 LOST = {"name": "change-terrain", "to": "any", "turns": "game", "how": "lost"}
 STAY, LIFT = {"name": "let-stay"}, {"name": "lift-events"}
+TWO_PLANTS = {"of": "neighbours", "which": {"taxon": ["Plantae"]}}
 WORTH = {"name": "score-points", "points": "worth"}
 TARGETS: list[tuple[str, Any]] = [
     ("Place on any species with only one terrain", {"terrains": {"at-least": 1, "at-most": 1}}),
@@ -47,6 +48,11 @@ EFFECTS: list[tuple[str, Any]] = [
     ("One random adjacent species is discarded", beside(number=1, by="chance")),
     ("One adjacent species, chosen at random, is discarded", beside(number=1, by="chance")),
     ("Your opponent chooses an adjacent species to discard", beside(number=1, by="others")),
+    ("It is discarded unless it touches two plants", {**DISCARD, "if": TWO_PLANTS | {"at-most": 1}}),
+    (
+        "The opponent misses one of their three actions on the next turn",
+        {"name": "most-actions", "number": 2, "who": "others"},
+    ),
     ("Draw two random cards", None),
     ("Change one of its climates to hot", None),
     ("It is worth 2 more points as long as it is next to a bird", None),  # now, or whenever it is?
@@ -89,6 +95,12 @@ def test_where_an_event_is_laid_is_understood(reader, words, meaning):
 @sweep("words, meaning", EFFECTS)
 def test_what_is_chosen_counted_or_ended_is_understood(reader, words, meaning):
     assert done(reader, words) == meaning
+
+
+def test_what_a_text_is_headed_with_is_told_and_heads_of_a_coin_are_not(reader):
+    read = reader.card("", "Acid rain: discard a moss next to a plant")
+    assert (read.is_played, read.flavour) == (True, ("Acid rain:",))
+    assert not reader.card("", "Tails: draw a card").is_played
 
 
 def test_what_may_as_well_come_before_an_event_is_played_because_of_it(reader):

@@ -30,6 +30,12 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r" ?[(\[](?:e\.?g\b|i\.?e\b|for example|for instance|such as|like)[^()\[\]]*[)\]]", re.IGNORECASE)
+_HEADING = re.compile(
+    r"^(?!(?:heads|tails|even|odd|win|won|lose|lost|success|failure|reaction|response|trigger|target|option|if|on)\b)"
+    r"[A-Za-z][A-Za-z' -]{2,40}: ",
+    re.IGNORECASE,
+)
+"""What a text is headed with: `Acid rain: discard a plant`."""
 _SPREAD_TOO = re.compile(r" ?\(includ(?:es?|ing) (?:any |the )?upside[- ]down cards?\b[^()]*\)", re.IGNORECASE)
 """A card that was laid by SPREAD is a copy of its species anyway (PH-R16)."""
 _RULES = (
@@ -170,6 +176,7 @@ def _plain(text: str, found: list[str]) -> str:
 
     kept: list[str] = []
     is_of_opponent = False
+    text = _HEADING.sub(taken_out, text, count=1)
     for sentence in sentences(_ASIDE.sub(taken_out, _SPREAD_TOO.sub(said_anyway, text))):
         if RULE.search(sentence) and not _is_story(sentence):
             named = _BACK_TO_OPPONENT.sub("your opponent", sentence, count=1)
@@ -187,6 +194,8 @@ _SHOUTED = re.compile(r"\b(?:hands?|games?|species|life|cards?|turns?|no \w+ing|
 
 def _is_story(sentence: str) -> bool:
     """Whether it tells what happened, or goes on, and nothing of the game: rules are told in the present."""
+    if sentence.endswith("!") and len(sentence.split()) < 4 and not _OF_GAME.search(sentence):
+        return True
     if len(sentence.split()) < 4 and not RULE.search(_SHOUTED.sub("", sentence)):
         return True
     return bool(_PAST.match(sentence) or _GOING_ON.match(sentence)) and not _OF_GAME.search(sentence)
