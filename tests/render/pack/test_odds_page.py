@@ -19,6 +19,9 @@ HALF = Size(190_000, 133_500)
 LEAST_SQUARE = 2500
 """Micrometres: what a child can count."""
 
+LEAST_TYPE = 2822
+"""Micrometres: eight points."""
+
 each_recipe = pytest.mark.parametrize(("game", "name"), RECIPES)
 
 
@@ -50,6 +53,13 @@ def test_a_page_lies_twice_on_a_sheet_and_its_words_do_not_overlap(studios, game
     for text, below in pairwise(texts):
         assert text.left != below.left or below.baseline - text.baseline > 0.9 * below.size
     assert all(0 < text.baseline <= first.trim.height for text in texts)
+
+
+@each_recipe
+def test_all_but_the_licence_is_in_type_of_eight_points_or_more(studios, game, name):
+    [page] = laid_out(studios, class_of(studios, game, name))
+    smaller = {mark.baseline for mark in faces_of(page)[0].marks if isinstance(mark, Text) and mark.size < LEAST_TYPE}
+    assert len(smaller) == 1
 
 
 def test_of_few_packs_each_of_a_few_cards_has_a_line_with_a_square_for_every_pack(studios):
@@ -163,7 +173,7 @@ def test_packs_of_each_home_and_the_two_ends_of_events_are_told(studios):
         "Open Prairie": (2, 3),
         "Town and Garden": (1, 3),
     }
-    assert wishes_of([events]) == [["The commonest: about 1 pack in 7", "The rarest: 1 pack in 32"]]
+    assert wishes_of([events]) == [["The most common card: about 1 pack in 7", "The rarest card: 1 pack in 32"]]
 
 
 @pytest.mark.parametrize("name", ["market-basket", "class-market"])
