@@ -181,17 +181,17 @@ class TableMeaning(PairMeaning):
 
     def change_at_choice(self, parts: list[Any]) -> list[WrittenEffect]:
         """`Change its climate to one of your choice`: of which of the two it is, some word says."""
-        said = {
+        vocabularies = {
             place
             for _, words in _words_of_place(parts)
             for place in _PLACES
             if place in words.replace("habitat", "terrain")
         }
         phrases = phrases_in(parts) or [Phrase("target", is_place=True)]
-        if len(said) != 1:
+        if len(vocabularies) != 1:
             raise Unclear("a terrain, or a climate?")
         turns = dict(pairs_in(parts)).get("turns", REST_OF_GAME)
-        change = {"name": f"change-{said.pop()}", "to": ANY_WORD, "turns": turns}
+        change = {"name": f"change-{vocabularies.pop()}", "to": ANY_WORD, "turns": turns}
         return [
             change | {key: value for key, value in chosen("hide", phrase, True).items() if key != "name"}
             for phrase in phrases
