@@ -5,13 +5,13 @@ What is not certain is told; nothing is taken that could be two things.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
 from msgspec import Struct
 
 from cardgen.tables.fields import Field
-from cardgen.tables.head_names import by_heads, joined_words, spelt, with_letters, words
+from cardgen.tables.head_names import bare, by_heads, joined_words, spelt, with_letters, words
 from cardgen.tables.sheet import CellValue, letters
 
 _NEVER_GUESSED = frozenset(("art.drawing",))
@@ -69,6 +69,7 @@ DESCRIPTIONS = (
 )
 """What people call texts that are rules or, beside some called so, what is told on a card."""
 TEXTS = (*RULES, *DESCRIPTIONS)
+ACTION = "text.action"
 _CLOSE, _SLIP = 0.8, 2
 USUAL_WORD = "a usual word for it"
 
@@ -165,10 +166,10 @@ def _ways(
     by_key = {words(field.name): field for field in fields}
     by_last = {**_by_last_key(further), **_by_last_key(own)}
     by_title = _unique((words(field.title), field) for field in fields if field.title)
-    usual = {words(word): by_name[key] for key, names in USUAL.items() if key in by_name for word in names}
+    usual = {bare(word): by_name[key] for key, names in USUAL.items() if key in by_name for word in names}
     prose = [field for field in fields if field.path[0] == "text" and field.path[-1] not in ("title", "name")]
     of_rules, described = (
-        dict.fromkeys(map(words, heads), prose[0]) if prose else {} for heads in (RULES, DESCRIPTIONS)
+        dict.fromkeys(map(bare, heads), prose[0]) if prose else {} for heads in (RULES, DESCRIPTIONS)
     )
     given = {head: by_name.get(key) for head, key in by_heads(names, keys_by_head).items()}
     before = by_heads(names, remembered)
@@ -184,9 +185,9 @@ def _ways(
         ("its key", lambda head: by_last.get(words(head))),
         ("its key", lambda head: joined.get(joined_words(head))),
         ("its title", lambda head: by_title.get(words(head))),
-        (USUAL_WORD, lambda head: usual.get(words(head)) or usual.get(words(head).removesuffix("s"))),
-        (USUAL_WORD, lambda head: of_rules.get(words(head))),
-        (USUAL_WORD, lambda head: described.get(words(head))),
+        (USUAL_WORD, lambda head: usual.get(bare(head)) or usual.get(bare(head).removesuffix("s"))),
+        (USUAL_WORD, lambda head: of_rules.get(bare(head))),
+        (USUAL_WORD, lambda head: described.get(bare(head))),
         ("guessed: a word that is nearly its key", lambda head: _nearest(words(head), guessed)),
     )
 
@@ -232,6 +233,17 @@ def _nearest(head: str, known: Mapping[str, Field]) -> Field | None:
     """The key that a head misspells: one with a word more is another column."""
     close = get_close_matches(head, known, 1, _CLOSE) if len(head) > 3 else []
     return known[close[0]] if close and _is_slip(head, close[0]) else None
+
+
+def slip_of(head: str, taken: Collection[str]) -> tuple[str, str]:
+    """What a head misspells that people call columns, and the key of that, none of those `taken`; empty where nothing
+    is so near.
+    """
+    known = {bare(word): key for key, names in USUAL.items() for word in names}
+    known |= {bare(word): ACTION for word in TEXTS}
+    free = [word for word, key in known.items() if key not in taken]
+    close = get_close_matches(bare(head), free, 1, _CLOSE) if len(head) > 3 else []
+    return (close[0], known[close[0]]) if close and _is_slip(bare(head), close[0]) else ("", "")
 
 
 def _is_slip(head: str, word: str) -> bool:

@@ -9,7 +9,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from cardgen.tables.cells.values import canonical
-from cardgen.tables.head_names import words
+from cardgen.tables.head_names import is_one_of
 from cardgen.tables.proposing.head_row import KNOWN
 from cardgen.tables.proposing.value_rules import NUMBER
 from cardgen.tables.sheet import HEAD_ROWS, CardTable, TableRow, TableSheet
@@ -56,7 +56,7 @@ def _row_of_names(sheet: TableSheet, heads: Sequence[str]) -> int | None:
     names = _folded(heads)
     for number, cells in islice(sheet.rows(), HEAD_ROWS):
         filled = [text for cell in cells if (text := canonical(cell))]
-        known = sum(words(text) in KNOWN for text in filled)
+        known = sum(is_one_of(text, KNOWN) for text in filled)
         is_usual = known >= _SHARED and 2 * known >= len(filled) and not any(map(NUMBER.fullmatch, filled))
         if is_usual or len(names & _folded(filled)) >= min(_SHARED, len(names)):
             return number

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from cardgen.tables.sheet import MOST_LETTERS, CellValue, letters
 
@@ -29,6 +31,22 @@ def words(text: str) -> str:
     alone stay what they are.
     """
     return " ".join(_LETTERS.sub(" ", _CAMEL.sub(" ", text).casefold()).split()) or text.strip()
+
+
+def bare(text: str) -> str:
+    """The words of a head without accents: `quantite` of `Quantité`."""
+    spelt = unicodedata.normalize("NFKD", words(text))
+    return "".join(sign for sign in spelt if not unicodedata.combining(sign))
+
+
+def is_one_of(head: str, names: Collection[str]) -> bool:
+    """Whether a head is one of these names, accents apart."""
+    return bare(head) in _all_bare(frozenset(names))
+
+
+@lru_cache(maxsize=64)
+def _all_bare(names: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(bare, names))
 
 
 def is_called_a_name(head: str) -> bool:

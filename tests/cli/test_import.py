@@ -94,3 +94,11 @@ def test_what_is_no_file_is_refused(elsewhere, file):
 
 def test_a_licence_that_is_none_is_refused(elsewhere, export):
     assert run("import", "phylo", "cards.json", "--out", "marsh", "--licence", "do what you like").exit_code == 2
+
+
+def test_the_name_of_a_table_in_the_place_of_a_command_is_told(elsewhere):
+    result = run("import", "Cards.CSV")
+    assert result.exit_code == 2
+    assert "`cardgen import table Cards.CSV`" in result.output
+    assert "table https://example.org/t --fetch" in run("import", "https://example.org/t").output
+    assert "No such command 'tabel'" in run("import", "tabel").output

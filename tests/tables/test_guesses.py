@@ -313,3 +313,31 @@ def test_pictures_in_a_form_that_is_not_read_are_told(run):
     Path("cards.csv").write_text("Name,Image\nOwl,owl.gif\nFox,fox.gif\n", encoding="utf-8")
     made = run("new", "game", "mine", "--from", "cards.csv")
     assert "Image: no card has these pictures, as `owl.gif` cannot be read: save them as PNG" in made
+
+
+def test_heads_without_their_accents_are_known_and_slips_are_asked_about(run):
+    Path("cards.csv").write_text("Nom,Quantite,Regles\nOwl,2,Fly.\nFox,3,Run.\n", encoding="utf-8")
+    told = run("new", "game", "mine", "--from", "cards.csv")
+    assert "Quantite  ->  copies" in told
+    assert "Regles  ->  text.action" in told
+    Path("more.csv").write_text("Nom,Effts,Weight\nAnt,Dig.,1\n", encoding="utf-8")
+    told = run("import", "table", "more.csv", "--project", "mine")
+    assert 'Effts: did you mean `effects`? Then --column "Effts=text.action"' in told
+    assert "Weight: did you mean" not in told
+
+
+def test_kinds_whose_words_have_no_letters_for_ids_are_counted(run):
+    Path("cards.csv").write_text("Name,種類\nOwl,鳥\nFox,獣\nCod,魚\n", encoding="utf-8")
+    told = run("new", "game", "mine", "--from", "cards.csv", "--column", "種類=kind")
+    assert "kinds of cards: kind-1, kind-2, kind-3" in told
+    assert "0 rows new, 0 changed, 3" in run("import", "table", "cards.csv", "--project", "mine")
+    Path("more.csv").write_text("Name,種類\nAnt,虫\n", encoding="utf-8")
+    assert "new kind: 虫  ->  kind-4" in run("import", "table", "more.csv", "--widen", "--project", "mine")
+    told = run("new", "game", "no", "--from", "more.csv", "--column", "Name=kind", "--column", "種類=title")
+    assert "kinds of cards: ant" in told
+
+
+def test_a_name_of_an_artist_alone_is_no_picture(run):
+    Path("cards.csv").write_text("Name,Artist\nOwl,Ana\nFox,Bo\n", encoding="utf-8")
+    run("new", "game", "mine", "--from", "cards.csv")
+    assert "CG708" not in run("check", "--project", "mine")

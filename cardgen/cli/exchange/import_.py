@@ -25,7 +25,23 @@ PHYLO = "phylo"
 _LONGEST = 2_000
 
 
-@click.group("import", epilog=EXAMPLES)
+_ENDINGS = (".csv", ".tsv", ".tab", ".txt", ".xlsx", ".xls", ".ods", ".json", ".jsonl", ".xml")
+
+
+class _ImportGroup(click.Group):
+    """A group that knows the name of a file from that of a command."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0] if args else ""
+        if name not in self.commands and (name.lower().endswith(_ENDINGS) or "://" in name):
+            more = " --fetch" if "://" in name else ""
+            ctx.fail(f"`{name[:200]}` is no command, but a table: `cardgen import table {name[:200]}{more}`.")
+        return super().resolve_command(ctx, args)
+
+
+@click.group("import", cls=_ImportGroup, epilog=EXAMPLES)
 def command() -> None:
     """Read cards that are in another form: a table, or what others wrote."""
 

@@ -101,6 +101,14 @@ def same_letters(text: str) -> str:
     return "".join(re.findall(r"\w+", unicodedata.normalize("NFKC", text).casefold()))
 
 
+_SIGNS = re.compile(r"[+*#%&=<>|~^$€£¥°√∞♥♦♣♠★☆↑↓←→]|(?<!\w)[-−]|[-−](?!\w)")
+
+
+def signs_of(text: str) -> str:
+    """The signs of a text that mean something, `++` and `--`: what stands between words or ends them means nothing."""
+    return "".join(_SIGNS.findall(text.replace(" - ", " ")))
+
+
 def _words(text: str) -> list[str]:
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
     return re.findall(r"\w+", bare.casefold())

@@ -1,4 +1,4 @@
-"""Reports cards of one kind that share a title (CG837), ignoring case and punctuation.
+"""Reports cards of one kind that share a title (CG837), ignoring case and punctuation: `Diff++` and `Diff--` are two.
 
 Kinds may share titles, as a character and its chip do, and so may cards that differ in what the game tells them apart
 by. Copies of one card are printings, and no other cards.
@@ -12,7 +12,7 @@ from itertools import combinations
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.diagnostics.codes import TITLE_TWICE
 from cardgen.model.card import Card
-from cardgen.model.compare.card_identity import same_letters, title_of
+from cardgen.model.compare.card_identity import same_letters, signs_of, title_of
 from cardgen.model.game import Game
 from cardgen.model.link.ids import some_of
 
@@ -49,7 +49,7 @@ def _alike(game: Game) -> Mapping[_Alike, Sequence[Card]]:
     for card in cards:
         if name := same_letters(title_of(card)):
             apart = (repr(card.id if key == "id" else card.fields.get(key)) for key in game.told_apart_by)
-            groups.setdefault((card.kind, name, *apart), {}).setdefault(card.id, card)
+            groups.setdefault((card.kind, name, signs_of(title_of(card)), *apart), {}).setdefault(card.id, card)
     return {alike: [*group.values()] for alike, group in groups.items()}
 
 

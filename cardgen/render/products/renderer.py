@@ -130,7 +130,7 @@ class Renderer(Struct, dict=True):
     def _patterned(self) -> frozenset[str]:
         """Drawings that nobody names: those of a game whose printings have no picture of their own."""
         printings = self.game.printings
-        if any("art" in printing.origin.value or printing.art.reference.startswith("file:") for printing in printings):
+        if any(printing.art.reference.startswith("file:") or _names_picture(printing) for printing in printings):
             return frozenset()
         return frozenset(printing.art.reference for printing in printings)
 
@@ -408,3 +408,9 @@ def _to_scale(laid_out: LaidOut | None, found: list[Diagnostic], target: Target)
 def is_made_of_a_card(game: Game, box: str) -> bool:
     """Whether this is what the rules call a text that they make of some card."""
     return any(box in sayings_of(game, card) for card in game.cards.values())
+
+
+def _names_picture(printing: Printing) -> bool:
+    """Whether a printing says which picture it has, and not only by whom."""
+    art = printing.origin.value.get("art", {})
+    return "drawing" in art or "file" in art

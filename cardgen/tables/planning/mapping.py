@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.model.link.ids import some_of
 from cardgen.tables.cells.values import canonical
+from cardgen.tables.columns import slip_of
 from cardgen.tables.copies import COPIES, of_copies
 from cardgen.tables.deck_figures import FIGURES
 from cardgen.tables.entry_values import cell_at
@@ -32,6 +33,7 @@ def mapping_of(plan: SheetPlan) -> Iterator[str]:
         yield f"  worked out, not read: {some_of(worked_out)}"
     if unread := [column.head for column in ignored if column.place in filled and column.head not in figures]:
         yield f"  not read: {some_of(unread)}"
+        yield from _of_slips(plan, unread)
     if empty := [column.head for column in ignored if column.place not in filled]:
         yield f"  empty, not read: {some_of(empty)}"
     nameless = {
@@ -42,6 +44,16 @@ def mapping_of(plan: SheetPlan) -> Iterator[str]:
         yield f"  its cards are of the kind `{plan.kind}`"
     if plan.ids_are_made:
         yield f"  ids are made of {'titles' if plan.naming is plan.column('text.title') else 'texts'}"
+
+
+def _of_slips(plan: SheetPlan, unread: Sequence[str]) -> Iterator[str]:
+    """Heads that are nearly what people call a column."""
+    taken = [column.field.name for column in plan.columns if column.field is not None]
+    keys = {field.name for field in (*plan.entries.fields, *plan.entries.further)}
+    for head in unread:
+        meant, key = slip_of(head, taken)
+        if key in keys:
+            yield f'  {head}: did you mean `{meant}`? Then --column "{head}={key}"'
 
 
 def of_nameless(first: Mapping[int, tuple[int, str]]) -> Iterator[str]:

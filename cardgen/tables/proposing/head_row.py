@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cardgen.tables.cells.values import canonical
 from cardgen.tables.columns import TEXTS, USUAL
-from cardgen.tables.head_names import told_apart, twice_help, with_letters, words
+from cardgen.tables.head_names import is_one_of, told_apart, twice_help, with_letters, words
 from cardgen.tables.planning.mapping import of_nameless
 from cardgen.tables.proposing.facts import PLAYED
 from cardgen.tables.proposing.value_rules import NUMBER, is_prose
@@ -69,7 +69,7 @@ def heads_and_rows(sheet: TableSheet, keys_by_head: Mapping[str, str] = {}) -> H
 def _start(rows: Sequence[Sequence[CellValue]]) -> int | None:
     """The first row with names that people use for columns, else the first with two cells."""
     first = rows[:HEAD_ROWS]
-    of_names = (place for place, row in enumerate(first) if sum(words(canonical(cell)) in KNOWN for cell in row) > 1)
+    of_names = (place for place, row in enumerate(first) if sum(is_one_of(canonical(cell), KNOWN) for cell in row) > 1)
     filled = (place for place, row in enumerate(first) if sum(not is_empty(cell) for cell in row) > 1)
     return next(of_names, next(filled, None))
 
@@ -85,7 +85,7 @@ def _refuse_a_card(found: HeadAndRows, head: TableRow, keys_by_head: Mapping[str
     """Raises UnreadableTable where the row of names is a card as those below it are."""
     names = [canonical(name) for name in found.names]
     is_said = not {*map(words, names)}.isdisjoint(map(words, keys_by_head))
-    if is_said or any(words(name) in KNOWN for name in names) or len(found.rows) < _FEWEST:
+    if is_said or any(is_one_of(str(name), KNOWN) for name in names) or len(found.rows) < _FEWEST:
         return
     if like_a_card := [name for place, name in enumerate(names) if name and _is_a_value(name, place, found.rows)]:
         message = f"no row names the columns: `{like_a_card[0][:60]}` in row {head[0]} is what a card says"

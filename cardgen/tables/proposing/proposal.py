@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from cardgen.data.schema.phrases import made_up_id
 from cardgen.tables.cells.values import ADDRESS, canonical
 from cardgen.tables.columns import RULES, TEXTS, USUAL
-from cardgen.tables.head_names import ID, is_called_a_name, words
+from cardgen.tables.head_names import ID, is_called_a_name, is_one_of, words
 from cardgen.tables.proposing.given import ACTION, OF_PRINTINGS, RESERVED, given_keys
 from cardgen.tables.proposing.picture_files import ENDINGS
 from cardgen.tables.proposing.value_rules import (
@@ -178,7 +178,7 @@ def _kinds(values: Sequence[str]) -> dict[str, str]:
     """Ids of kinds by their words. Raises UnreadableTable where the user named a column that cannot have any."""
     if not _are_kinds(values):
         raise UnreadableTable(f"kinds of cards are at most {_MOST_KINDS} words with letters", "give it another key")
-    return {word: made_up_id([word]) for word in dict.fromkeys(values)}
+    return {word: id_of_kind(word, place) for place, word in enumerate(dict.fromkeys(values), 1)}
 
 
 def _main_text(
@@ -190,13 +190,13 @@ def _main_text(
     meant = next((place for place, key in given.items() if key == ACTION), None)
     if meant is not None:
         return meant
-    called = [place for place, name in enumerate(names) if words(name) in TEXTS and place not in (title, *given)]
+    called = [place for place, name in enumerate(names) if is_one_of(name, TEXTS) and place not in (title, *given)]
     return max(called, key=lambda place: _as_rules(names[place], values[place]), default=None)
 
 
 def _as_rules(head: str, cells: Sequence[str]) -> tuple[bool, bool, int]:
     """How much a column looks like what cards do."""
-    return bool(cells) and is_prose(cells), words(head) in RULES, sum(map(len, cells))
+    return bool(cells) and is_prose(cells), is_one_of(head, RULES), sum(map(len, cells))
 
 
 def _may_be(key: str, head: str, values: Sequence[str]) -> bool:
@@ -220,8 +220,8 @@ def is_head_of_when(head: str) -> bool:
 def _is_called_a_text(head: str) -> bool:
     """Whether it is `Rule`, `effect2`, `Special ability` or `Flavour`: players read it even where it is no sentence."""
     name = _without_figures(head)
-    called = {name, f"{name}s", *name.split()[-1:]}
-    return is_head_of_when(head) or words(head) in _FLAVOURS or not called.isdisjoint(TEXTS)
+    called = [name, f"{name}s", *name.split()[-1:]]
+    return is_head_of_when(head) or is_one_of(head, _FLAVOURS) or any(is_one_of(word, TEXTS) for word in called)
 
 
 def _without_figures(head: str) -> str:
@@ -235,8 +235,13 @@ def is_head_of_back(head: str) -> bool:
 def _are_kinds(values: Sequence[str]) -> bool:
     """Whether these may be kinds of cards: few words, of which each makes an id of its own."""
     spelt = {value.casefold() for value in values}
-    ids = {made_up_id([word]) for word in spelt}
-    return len(spelt) <= _MOST_KINDS and len(ids) == len(spelt) and "" not in ids
+    ids = {id_of_kind(word, place) for place, word in enumerate(spelt, 1) if any(map(str.isalpha, word))}
+    return len(spelt) <= _MOST_KINDS and len(ids) == len(spelt)
+
+
+def id_of_kind(word: str, place: int) -> str:
+    """An id for a word; one that counts the kinds where it has no letter that ids may have, as `種類`."""
+    return made_up_id([word]) or f"kind-{place}"
 
 
 def _are_ids(values: Sequence[str], head: str) -> bool:
@@ -256,7 +261,7 @@ def _usual(names: Sequence[str]) -> dict[str, int]:
     """Columns with a name that says what they are, by the key; the first of each."""
     found: dict[str, int] = {}
     for key, usual in USUAL.items():
-        place = next((place for place, name in enumerate(names) if words(name) in (words(key), *usual)), None)
+        place = next((place for place, name in enumerate(names) if is_one_of(name, (words(key), *usual))), None)
         if place is not None and key not in ("icons", "link") and place not in found.values():
             found[key] = place
     return found
@@ -274,7 +279,7 @@ def _title(names: Sequence[str], values: Sequence[Sequence[str]], taken: Collect
         and max(map(len, column)) <= NAME
         and not all(map(NUMBER.fullmatch, column))
         and names[place]
-        and words(names[place]) not in TEXTS
+        and not is_one_of(names[place], TEXTS)
         and not is_head_of_back(names[place])
     ]
     called = (place for place in short if is_called_a_name(names[place]) and _names_most(values[place], values))

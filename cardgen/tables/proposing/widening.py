@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -332,10 +333,16 @@ def _add_words(name: str, values: Sequence[str], known: WordSpellings, made: _Wi
 def _new_words(values: Sequence[str], known: WordSpellings, added: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Words that are not known yet, with ids; from then on they are."""
     for word in dict.fromkeys(values):
-        id = made_up_id([word])
+        id = made_up_id([word]) or ("" if word.isascii() else _counted(known, added))
         if id and not known.knows(word) and word.casefold() not in added and id not in known.meant.values():
             added[word.casefold()] = added[id] = id
             yield word, id
+
+
+def _counted(known: WordSpellings, added: Mapping[str, str]) -> str:
+    """An id for a word that has no letters for one."""
+    taken = {*known.meant.values(), *added.values()}
+    return next(id for place in count(1) if (id := f"kind-{place}") not in taken)
 
 
 def _allow_copies(values: Sequence[str], made: _Widening) -> None:

@@ -47,6 +47,11 @@ def test_an_accent_makes_another_title(duplicates):
     assert duplicates("Grünbach", "Grunbach") == []
 
 
+def test_signs_that_mean_something_make_another_title(duplicates):
+    assert duplicates("Diff++", "Diff--", "Diff", "'#Diff'") == []
+    assert duplicates("Sea - Land", "'Sea, Land'") == ["`new-1` has the title of `new-0`: `Sea - Land`"]
+
+
 def test_the_title_of_a_card_of_the_base_is_told_with_its_set(duplicates, project):
     game = pipeline.load(project.root)[0].games["mini"]
     card = game.sets["core"].cards[0]

@@ -73,6 +73,37 @@ def test_a_loop_without_an_end_to_it_is_read_as_far_as_a_script_may_go(tmp_path)
     assert len(script.front.calls) == MOST_TURNS + 1
 
 
+BRANCHES = """\
+data = Squib.csv file: 'cards.csv'
+Squib::Deck.new(cards: data['Type'].size) do
+  data['Type'].each_with_index do |type, r|
+    case type
+    when 'Cover'
+      text range: r, str: data['Name'][r], layout: 'whole'
+    when 'Place', 'Person' then
+      if data['Sign'][r]
+        png range: r, file: "#{data['Sign'][r]}.png", layout: 'sign'
+      end
+      text range: r, str: data['Name'][r], layout: 'name'
+      text range: r, str: data['Words'][r], layout: 'words'
+    else
+      rect range: r, layout: 'whole'
+    end
+  end
+  text str: data['Cost'], layout: 'cost'
+end
+"""
+
+
+def test_of_a_case_about_a_column_the_branch_with_most_words_is_read_and_the_others_are_told(tmp_path):
+    (tmp_path / "deck.rb").write_text(BRANCHES, encoding="utf-8")
+    script = read_script(tmp_path / "deck.rb", "deck.rb")
+    assert script.found == []
+    assert [call.options["layout"] for call in script.front.calls] == ["name", "words", "cost"]
+    assert [*sorted(script.left)] == [5, 9, 13]
+    assert script.left[5] == "`when 'Cover'` is not read: all cards look as in line 7 and below"
+
+
 def test_a_line_that_is_not_read_is_shown_and_boxes_that_only_it_draws_into_are_named(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("cards.csv").write_text("Name,Slot\nOwl,hold\nFox,deck\n", encoding="utf-8")

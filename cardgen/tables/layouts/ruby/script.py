@@ -15,6 +15,7 @@ from cardgen.data.project.files import inside
 from cardgen.data.yaml.source import read_text
 from cardgen.diagnostics import Diagnostic, Span
 from cardgen.diagnostics.codes import UNREADABLE_LAYOUT
+from cardgen.tables.layouts.ruby.branches import ScriptBranch, case_here
 from cardgen.tables.layouts.ruby.cursor import ScriptCursor
 from cardgen.tables.layouts.ruby.decks import Script, ScriptCall, ScriptDeck
 from cardgen.tables.layouts.ruby.loops import block_length, column_loop_here, loop_here
@@ -22,7 +23,16 @@ from cardgen.tables.layouts.ruby.names import OPENING, note_method, note_value
 from cardgen.tables.layouts.ruby.plain import value_of
 from cardgen.tables.layouts.ruby.remade import is_assigned, note_assigned, note_remade
 from cardgen.tables.layouts.ruby.tokens import MOST_CHARACTERS, RubyToken, closing, parts, tokens_of
-from cardgen.tables.layouts.ruby.values import INDEX, UNKNOWN, UNKNOWN_TABLE, ScriptMethod, ScriptTable, Value
+from cardgen.tables.layouts.ruby.values import (
+    INDEX,
+    UNKNOWN,
+    UNKNOWN_TABLE,
+    ScriptColumn,
+    ScriptMethod,
+    ScriptTable,
+    Value,
+    column_in,
+)
 
 DRAWING = frozenset(("text", "rect", "circle", "ellipse", "svg", "png", "background", "line", "triangle", "polygon"))
 DRAWING |= {"star", "curve", "grid"}
@@ -124,6 +134,7 @@ class _ScriptReader(ScriptCursor, kw_only=True):
             or (deck is None and self._round(known, depth))
             or (deck is not None and self._over_cells(deck, known, depth, is_in_group))
             or (deck is not None and self._icons_of_method(deck, known, depth))
+            or (deck is not None and self._one_branch(deck, known, depth, is_in_group))
         ):
             self._skip_in_block(known)
 
@@ -209,6 +220,32 @@ class _ScriptReader(ScriptCursor, kw_only=True):
         cells = {name: INDEX if at else first for at, name in enumerate(self.skip_names())}
         self._within(deck, known, cells, depth, is_in_group)
         return True
+
+    def _one_branch(self, deck: ScriptDeck, known: dict[str, Value], depth: int, is_in_group: bool) -> bool:
+        """Reads the branch with most words of a `case` about the cells of a column: so look all cards, and that is told
+        at the others; False where none stands here.
+        """
+        if self.here().text != "case" or self.here().kind != "word":
+            return False
+        case = case_here(self)
+        most = max(case.branches, key=lambda branch: self._words_in(branch, known, depth), default=None)
+        is_of_column = isinstance(value_of(case.subject, known), ScriptColumn)
+        if most is None or not is_of_column or not self._words_in(most, known, depth):
+            return False
+        self.at = case.end
+        _ScriptReader(most.body, script=self.script).block(deck, known, depth + 1, is_in_group)
+        for branch in case.branches:
+            if branch is not most:
+                self._leave(
+                    branch.line, f"`{branch.words}` is not read: all cards look as in line {most.line} and below"
+                )
+        return True
+
+    def _words_in(self, branch: ScriptBranch, known: Mapping[str, Value], depth: int) -> int:
+        """How many texts of a table a branch draws."""
+        deck = ScriptDeck({}, branch.line)
+        _ScriptReader(branch.body, script=Script(self.script.file)).block(deck, {**known}, depth + 1)
+        return sum(column_in(call.options.get("str")) is not None for call in deck.calls if call.method == "text")
 
     def _deck(self, line: int, known: dict[str, Value], depth: int) -> None:
         self._note_table(known)
