@@ -166,10 +166,10 @@ def test_a_column_that_cardgen_cannot_know_is_told(rivers, tmp_path):
 
 def test_a_sheet_whose_columns_are_unknown_says_how_to_name_the_first(rivers, tmp_path):
     table = tmp_path / "places.csv"
-    table.write_text("Name of the place,Mood\nMoor,wet\n", encoding="utf-8")
+    table.write_text("Place,Mood\nMoor,wet\n", encoding="utf-8")
     with pytest.raises(UnreadableTable) as told:
         import_table(load(rivers), rivers, TableRequest(table, table.name))
-    assert '--column "Name of the place=title"' in told.value.help
+    assert '--column "Place=title"' in told.value.help
 
 
 def test_a_sheet_that_is_called_like_a_kind_has_cards_of_it(rivers, tmp_path):
