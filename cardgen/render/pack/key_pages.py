@@ -92,13 +92,18 @@ def _pages(
     ways: Sequence[ToldOdds], opened: Sequence[OpenedPack], size: Size, columns: int, scale: int
 ) -> Iterator[KeyPage]:
     """The odds begin below the last pack where there is room for a few of them, and where they do not, no pack is alone
-    on a page. All cards are named there where that takes no further page.
+    on a page. Odds that take a page of their own have packs above them there, where these fit. All cards are named
+    there where that takes no further page.
     """
     end = size.height - FOOT
     pages = _parted([(height_of(pack, columns, scale), pack) for pack in opened], end)
     (first, *parts), odds_scale = _odds_parted(ways, end - ODDS_HEAD - _bottom(pages), end - ODDS_HEAD - HEAD_OF_NEXT)
-    below = GAP + ODDS_HEAD + sum(line.height for line in first) if first else 0
-    pages = _evened(pages, end, below)
+    below = _height_below(first)
+    shared = [*pages, []] if len(parts) == 1 and not first else []
+    if shared and (shared := _evened(shared, end, _height_below(parts[0])))[-1]:
+        pages, first, parts, below = shared, parts[0], [], _height_below(parts[0])
+    else:
+        pages = _evened(pages, end, below)
     ends = [end] * (len(pages) - 1) + [end - below]
     on_pages = [
         (tuple(pack for _, pack in some), Size(size.width, high)) for some, high in zip(pages, ends, strict=True)
@@ -127,6 +132,11 @@ def _pages(
             scale=scale,
             odds_scale=odds_scale,
         )
+
+
+def _height_below(odds: Sequence[KeyOdds]) -> int:
+    """What odds take below the last pack."""
+    return GAP + ODDS_HEAD + sum(line.height for line in odds) if odds else 0
 
 
 def _odds_parted(in_ways: Sequence[ToldOdds], room: int, high: int) -> tuple[list[list[KeyOdds]], int]:

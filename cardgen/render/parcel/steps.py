@@ -144,7 +144,8 @@ def _check(figures: MorningFigures) -> MorningStep:
     packs = packs_named([compared[place] for place in sorted(compared)], figures.language)
     message = "compare-last" if figures.piling.is_in_rows and figures.packs > 1 else "compare"
     text = say(f"morning.{message}", cards=whole, packs=packs, answers=figures.files["answers"])
-    return MorningStep("morning-check", say("morning.check"), amount, text)
+    run = say("pack.run", seed=str(figures.parcel.seed))
+    return MorningStep("morning-check", say("morning.check"), amount, f"{text} {say('morning.series', run=run)}")
 
 
 def _wrap(figures: MorningFigures) -> MorningStep:

@@ -125,7 +125,7 @@ def test_the_words_of_a_wrapper_are_in_the_file(wrapped):
     parcel, publication, _ = wrapped("fsys", "deck-of-four", packs=1)
     page = pypdfium2.PdfDocument(io.BytesIO(PdfWriter().paint(publication)[0]))[0]
     words = " ".join(page.get_textpage().get_text_bounded().replace("\u00a0", " ").split())
-    for part in ("Deck of Four", "15 action cards", parcel.packs[0].id, "CC BY-SA 4.0", "batch 5 · 1 of 1",
+    for part in ("Deck of Four", "15 action cards", parcel.packs[0].id, "CC BY-SA 4.0", "series 5 · 1 of 1",
                  "2 cards each for Head, Heart and Hands."):  # fmt: skip
         assert part in words
 
@@ -339,7 +339,7 @@ def test_a_pack_can_be_made_again_from_its_wrapper(wrapped, game, name):
     tags = [text_of(placed.what) for page in publication.pages for placed in panels(page)["tag"]][:9]
     flaps = " ".join(text_of(page) for page in publication.pages)
     for pack, tag in zip(parcel.packs, tags, strict=True):
-        assert f"{parcel.recipe.name} · batch 5 · {pack.place} of 9" in flaps
+        assert f"{parcel.recipe.name} · series 5 · {pack.place} of 9" in flaps
         assert pack.id in tag
 
 
@@ -380,7 +380,7 @@ def test_smaller_cards_and_long_names_have_wrappers_too(wrapped, studios, monkey
     page = next(iter(laid_out.publication.pages))
     tag = panels(page)["tag"][0].what
     assert [finding.message for finding in findings() if finding.severity is Severity.ERROR] == []
-    assert "batch 1234567 ·" in text_of(page)
+    assert "series 1234567 ·" in text_of(page)
     assert "1 of 2" in text_of(page)
     assert parcel.packs[0].id in text_of(tag)
     assert min(mark.size for mark in tag.marks if isinstance(mark, Text)) >= 6 * POINT - 1

@@ -44,9 +44,9 @@ def test_promises_are_told_in_order_and_all_shares_last(studios):
 
 def test_a_pack_says_what_it_is_made_of(studios):
     parcel = replace(parcel_of(studios.library.games["phylo"], "field-trip", 4), of=30)
-    assert made_of(parcel, parcel.packs[3], 21_000).replace("\u00a0", " ") == "Field Trip · batch 5 · 4 of 30"
+    assert made_of(parcel, parcel.packs[3], 21_000).replace("\u00a0", " ") == "Field Trip · series 5 · 4 of 30"
     long = replace(parcel, recipe=replace(parcel.recipe, name="Water and Soil Adventures"), seed=1234567)
     lines = made_of(long, parcel.packs[3], 21_000).split(" ")
     assert [line.replace("\u00a0", " ") for line in lines] == [
-        "Water and Soil", "Adventures ·", "batch 1234567 ·", "4 of 30",
+        "Water and Soil", "Adventures ·", "series 1234567 ·", "4 of 30",
     ]  # fmt: skip
