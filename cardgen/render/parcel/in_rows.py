@@ -7,6 +7,7 @@ Each row has pieces of one size. Which lies where `rows.py` decides; draws nothi
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from cardgen.render.pack.faces import Parcel
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.stacks import Piece, Separator, pieces_of_pack
 from cardgen.render.parcel.piling import PackSheet, Piling
-from cardgen.render.parcel.rows import Ground, SizedPieces, imposition_of_rows, sheets_of_rows, widest
+from cardgen.render.parcel.rows import UPRIGHT_OR_NOT, Ground, SizedPieces, imposition_of_rows, sheets_of_rows, widest
 from cardgen.render.sheet.cut_and_stack import SheetPile
 from cardgen.render.sheet.imposition import Fold, Imposition, Misfit
 from cardgen.render.sheet.marks import slug_place
@@ -42,18 +43,24 @@ def sheets_in_rows(parcel: Parcel, target: Target) -> Piling | list[Diagnostic]:
         cuts = [cut for made in packs for cut, some in made.items() for _ in some]
         places = {cut: made for cut, made in impositions.items() if isinstance(made, Imposition)}
         return _piling(parcel, pieces, list(_in_places(cuts, places)), 0)
-    lots = [tuple(_lot(cut, len(some)) for cut, some in made.items()) for made in packs]
-    ways = [_Way.of(lots, ground) for ground in _grounds(target, impositions)]
-    best = min(ways, key=lambda way: (not way.is_told, len(way.sheets)))
+    ways = [
+        _Way.of([tuple(_lot(cut, len(some), turns[cut]) for cut, some in made.items()) for made in packs], ground)
+        for ground in _grounds(target, impositions)
+        for turns in _turns(impositions, ground)
+    ]
+    best = min(ways, key=lambda way: (not way.is_told, len(way.sheets), not way.is_alike))
     return _piling(parcel, pieces, best.sheets, best.empty)
 
 
 class _Way(NamedTuple):
-    """Sheets with so many empty ends of rows; whether each has room to tell what it is."""
+    """Sheets with so many empty ends of rows; whether each has room to tell what it is, and whether all pieces of a
+    size lie alike.
+    """
 
     sheets: list[Imposition]
     empty: int
     is_told: bool
+    is_alike: bool
 
     @classmethod
     def of(cls, lots: Sequence[tuple[SizedPieces, ...]], ground: Ground) -> _Way:
@@ -62,11 +69,24 @@ class _Way(NamedTuple):
         width = widest(filled, ground.gutter)
         sheets = [imposition_of_rows(rows, ground, width) for rows in filled]
         empty = sum(ground.columns(row.size) - row.pieces for rows in filled for row in rows)
-        return cls(sheets, empty, is_told=all(slug_place(sheet) is not None for sheet in sheets))
+        lie = {(row.lot.trim, row.turned) for rows in filled for row in rows}
+        is_told = all(slug_place(sheet) is not None for sheet in sheets)
+        return cls(sheets, empty, is_told, is_alike=len(lie) == len({trim for trim, _ in lie}))
 
 
-def _lot(cut: Cut, number: int) -> SizedPieces:
-    return SizedPieces(cut.trim, number, is_round=cut.is_round, is_hex=cut.is_hex)
+def _lot(cut: Cut, number: int, turns: tuple[int, ...]) -> SizedPieces:
+    return SizedPieces(cut.trim, number, is_round=cut.is_round, is_hex=cut.is_hex, turns=turns)
+
+
+def _turns(cuts: Collection[Cut], ground: Ground) -> Iterator[Mapping[Cut, tuple[int, ...]]]:
+    """How pieces may be turned: all of a size alike, in each way in which they fit, or as it comes."""
+    fitting = [
+        [(turned,) for turned in UPRIGHT_OR_NOT if ground.columns(cut.trim.turned if turned else cut.trim)]
+        for cut in cuts
+    ]
+    for turns in product(*fitting):
+        yield dict(zip(cuts, turns, strict=True))
+    yield dict.fromkeys(cuts, UPRIGHT_OR_NOT)
 
 
 def _in_places(cuts: Sequence[Cut], impositions: Mapping[Cut, Imposition]) -> Iterator[Imposition]:

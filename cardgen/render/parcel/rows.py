@@ -17,14 +17,19 @@ from cardgen.render.sheet.n_up import Size, how_many
 OFF_MIDDLE = 500
 """What a word beside a row gains where the sheet is narrow."""
 
+UPRIGHT_OR_NOT = (0, 90)
+
 
 class SizedPieces(NamedTuple):
-    """So many pieces of one size, which may share rows; they are circles if `is_round`, hexagons if `is_hex`."""
+    """So many pieces of one size, which may share rows, upright or on their sides as `turns` allow; they are circles
+    if `is_round`, hexagons if `is_hex`.
+    """
 
     trim: Size
     number: int
     is_round: bool = False
     is_hex: bool = False
+    turns: tuple[int, ...] = UPRIGHT_OR_NOT
 
 
 class PieceRow(NamedTuple):
@@ -104,8 +109,9 @@ def _best(pack: tuple[SizedPieces, ...], ground: Ground, used: int) -> _Filled:
 
 
 def _further(lot: SizedPieces, left: int, ground: Ground, before: _Filled | None) -> Iterator[tuple[PieceRow, _Filled]]:
-    """Each row that may come next: as many pieces as there is room for, upright or on their sides."""
-    for turned, size in ((0, lot.trim), (90, lot.trim.turned)) if before else ():
+    """Each row that may come next: as many pieces as there is room for, in each way that they may lie."""
+    for turned in lot.turns if before else ():
+        size = lot.trim.turned if turned else lot.trim
         columns = ground.columns(size)
         if before and columns:
             end = before.used + ground.gutter + size.height

@@ -29,6 +29,7 @@ from cardgen.render.sheet.marks import (
     fold_line,
     inner_marks,
     long_marks,
+    row_lines,
     row_place,
     slug_place,
 )
@@ -129,7 +130,8 @@ def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
             marks += cut_circles(slots)
         else:
             marks += crop_marks(imposition, sheet.cut_at)
-            marks += (*long_marks(imposition, sheet.cut_at), *inner_marks(imposition, sheet.cut_at))
+            inner = row_lines if sheet.rows else inner_marks
+            marks += (*long_marks(imposition, sheet.cut_at), *inner(imposition, sheet.cut_at))
             marks += cut_hexagons(slots)
     marks += _beside_rows(sheet, faces)
     marks += _slug(sheet, target, faces)

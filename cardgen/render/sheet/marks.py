@@ -139,6 +139,30 @@ def inner_marks(imposition: Imposition, cards: int | None = None) -> tuple[Line,
     return tuple(lines)
 
 
+def row_lines(imposition: Imposition, cards: int | None = None) -> tuple[Line, ...]:
+    """Dashed lines along the whole of each row, from mark to mark, and beside each of its cards: black on white, and
+    all of it in what is thrown away. Drawn over the faces.
+    """
+    trims = [slot.trim for slot in imposition.slots[:cards]]
+    block, bleed = imposition.block, imposition.bleed.width
+    left, right = block.left - bleed, block.right + bleed
+    lines: list[Line] = []
+    for y, out in sorted({end for trim in trims for end in ((trim.top, -1), (trim.bottom, 1))}):
+        lines += _dashed(Line(left, y, right, y, INK, HAIRLINE), 0, out)
+    for trim in trims:
+        for x, out in ((trim.left, -1), (trim.right, 1)):
+            lines += _dashed(Line(x, trim.top, x, trim.bottom, INK, HAIRLINE), out, 0)
+    return tuple(lines)
+
+
+def _dashed(cut: Line, across: int, down: int) -> Iterator[Line]:
+    """The line beside a cut, away from the card, and the white below it, which ends at the card."""
+    for off, stroke, width, dash in ((2, PAPER, 4, ()), (1, INK, 1, DASH)):
+        x, y = off * across * HAIRLINE, off * down * HAIRLINE
+        ends = (cut.x1 + x, cut.y1 + y, cut.x2 + x, cut.y2 + y)
+        yield Line(*ends, stroke, width * HAIRLINE, dash)
+
+
 def _mark(x1: int, y1: int, x2: int, y2: int) -> Line:
     return Line(x1=x1, y1=y1, x2=x2, y2=y2, stroke=INK, stroke_width=HAIRLINE)
 

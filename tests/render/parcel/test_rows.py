@@ -29,6 +29,12 @@ def test_pieces_lie_on_their_sides_where_that_saves_a_row():
     assert (first.turned, first.size) == (90, BOARD.turned)
 
 
+def test_pieces_that_may_not_be_turned_all_lie_alike():
+    chips = SizedPieces(CHIP, 10, turns=(90,))
+    [sheet] = sheets_of_rows([(chips,)], A4)
+    assert [(row.turned, row.pieces) for row in sheet] == [(90, 3), (90, 3), (90, 3), (90, 1)]
+
+
 def test_rows_begin_at_one_edge_and_show_bleed_as_far_as_the_middle_of_a_gutter():
     sheets = sheets_of_rows([PACK, PACK], A4)
     made = [imposition_of_rows(sheet, A4, widest(sheets, A4.gutter)) for sheet in sheets]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cardgen.render.base.display import Box, Line
-from cardgen.render.base.slug import SlugPlace
+from cardgen.render.base.slug import INK, SlugPlace
 from cardgen.render.sheet.imposition import Imposition, Misfit, impose, impose_folded, impose_mixed
 from cardgen.render.sheet.marks import (
     INDENT,
@@ -21,6 +21,7 @@ from cardgen.render.sheet.marks import (
     fold_line,
     inner_marks,
     long_marks,
+    row_lines,
     slug_place,
 )
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
@@ -140,6 +141,18 @@ def test_where_gutters_cross_each_corner_has_two_ticks_that_end_before_the_next_
     trims = [slot.trim for slot in apart.slots]
     assert not any(trim.left < x < trim.right and trim.top < y < trim.bottom for trim in trims for x, y in ends(ticks))
     assert inner_marks(fitted(impose(A4, POKER, margin=4300, bleed=3000))) == ()
+
+
+def test_lines_along_rows_go_from_mark_to_mark_and_lie_in_what_is_thrown_away():
+    """Two at each of three rows, and two at each of nine cards: black dashes, each on white."""
+    apart = fitted(impose(A4, POKER, margin=4300, gutter=3000, bleed=3000))
+    lines, block = row_lines(apart), apart.block
+    assert len(lines) == 2 * (2 * 3 + 2 * 9)
+    for line in lines:
+        covered = box_of(line).inset(-(line.stroke_width // 2) if line.y1 == line.y2 else 0)
+        assert line.x1 == line.x2 or (line.x1 < block.left and line.x2 > block.right)
+        assert not any(slot.trim.top < covered.top < slot.trim.bottom for slot in apart.slots if line.y1 == line.y2)
+    assert all(bool(line.dash) == (line.stroke == INK) for line in lines)
 
 
 def ends(ticks):
