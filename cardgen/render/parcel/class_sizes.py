@@ -34,7 +34,7 @@ def fewer_pupils(recipe: Recipe, packs: int, language: Language = ENGLISH, *, is
     """What a smaller class takes of these packs, or picks from."""
     fewer = smaller_class(recipe, packs)
     message = "morning.fewer-picked" if is_picked else "morning.fewer"
-    return language.say(message, pupils=fewer, last=fewer * packs_a_pupil(recipe)) if fewer else ""
+    return language.say(message, pupils=fewer, last=fewer * packs_a_pupil(recipe), packs=packs) if fewer else ""
 
 
 def enough_sheets(figures: MorningFigures) -> str:

@@ -77,9 +77,11 @@ def told_minutes(seconds: int) -> int:
 
 
 def hours(minutes: int, language: Language = ENGLISH) -> str:
-    """`45 minutes`, `1 hour`, `1½ hours`: never less than it takes."""
-    if minutes < 60:
-        return language.say("morning.minutes", n=minutes)
-    whole, part = divmod(ceil(minutes / 15), 4)
-    number = f"{whole}{'¼½¾'[part - 1] if part else ''}"
-    return language.say("morning.hours", n=1 if number == "1" else 2, hours=number)
+    """`45 minutes`, `1 hour`, `1½ hours`, `1 hour 20 minutes`: what is added up is told as its parts are."""
+    whole, left = divmod(minutes, 60)
+    if not whole:
+        return language.say("morning.minutes", n=left)
+    quarters = left // 15 if left % 15 == 0 else 0
+    number = f"{whole}{'¼½¾'[quarters - 1] if quarters else ''}"
+    told = language.say("morning.hours", n=1 if number == "1" else 2, hours=number)
+    return told if left == 15 * quarters else f"{told} {language.say('morning.minutes', n=left)}"

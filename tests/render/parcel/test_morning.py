@@ -183,8 +183,9 @@ def test_it_tells_a_class_of_28_what_that_takes_and_the_command_that_makes_it(st
     recipe = "class-market" if name == "market-basket" else name
     packs = studios.library.games[game].recipes[recipe].kit.packs
     command = f"cardgen booster {game} --recipe"
-    asked = rf"\(\d+ sheets, [\d¼½¾]+ hours\)\? Whoever made these files types: {command} {recipe} --packs {packs} "
-    assert re.search(f"A class of 28 {asked}", text)
+    takes = r"\(\d+ sheets, [\d¼½¾]+ hours( \d+ minutes)?\)"
+    asked = f"Whoever made these files types: {command} {recipe} --packs {packs} "
+    assert re.search(rf"A class of 28 {takes}\? {asked}", text)
     assert "Packs left over?" in text
     lost = parcel.packs[0].id
     assert (
@@ -237,12 +238,12 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
 @pytest.mark.parametrize(
     ("game", "name", "packs", "told"),
     [
-        ("foodadvice", "market-basket", 12, "Fewer pupils? 3 take packs 1 to 9."),
-        ("foodadvice", "market-basket", 18, "Fewer pupils? 4 take packs 1 to 12."),
-        ("fsys", "deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28."),
-        ("fsys", "pocket-heroes", 28, "Fewer pupils? 24 take packs 1 to 24."),
-        ("fsys", "pocket-heroes", 4, "Fewer pupils? 2 take packs 1 to 2."),
-        ("fsys", "deck-of-four", 12, "Fewer pupils? 8 take packs 1 to 8."),
+        ("foodadvice", "market-basket", 12, "Fewer pupils? 3 take packs 1 to 9; odds and lists still count all 12."),
+        ("foodadvice", "market-basket", 18, "Fewer pupils? 4 take packs 1 to 12; odds and lists still count all 18."),
+        ("fsys", "deck-of-four", 30, "Fewer pupils? 28 take packs 1 to 28; odds and lists still count all 30."),
+        ("fsys", "pocket-heroes", 28, "Fewer pupils? 24 take packs 1 to 24; odds and lists still count all 28."),
+        ("fsys", "pocket-heroes", 4, "Fewer pupils? 2 take packs 1 to 2; odds and lists still count all 4."),
+        ("fsys", "deck-of-four", 12, "Fewer pupils? 8 take packs 1 to 8; odds and lists still count all 12."),
     ],
 )
 def test_smaller_classes_take_the_first_packs(studios, game, name, packs, told):
@@ -274,7 +275,7 @@ def test_of_packs_that_are_picked_the_first_are_laid_out_for_a_smaller_class(stu
     )
     assert (picked, named) == (False, True)
     told = fewer_pupils(game.recipes["home-habitat"], 12, is_picked=True)
-    assert told == "Fewer pupils? For 8, lay out packs 1 to 8."
+    assert told == "Fewer pupils? For 8, lay out packs 1 to 8; odds and lists still count all 12."
 
 
 def test_packs_in_several_stacks_are_named(studios):

@@ -35,7 +35,15 @@ def test_where_rows_are_packs_the_last_card_of_each_is_compared():
 
 
 @pytest.mark.parametrize(
-    ("minutes", "told"), [(5, "5 minutes"), (45, "45 minutes"), (60, "1 hour"), (75, "1¼ hours"), (150, "2½ hours")]
+    ("minutes", "told"),
+    [
+        (5, "5 minutes"),
+        (45, "45 minutes"),
+        (60, "1 hour"),
+        (75, "1¼ hours"),
+        (150, "2½ hours"),
+        (80, "1 hour 20 minutes"),
+    ],
 )
-def test_hours_are_told_in_quarters(minutes, told):
+def test_hours_are_told_in_quarters_or_with_minutes(minutes, told):
     assert hours(minutes) == told
