@@ -658,3 +658,23 @@ def test_signs_that_no_font_has_are_icons_to_draw_and_all_cards_print(made, else
     assert "no font has ☯ (sign-1) ❦ (sign-2): rings with dots are their icons" in result.output
     assert project.games["mine"].cards["map"].text["action"] == "Read :arrow: and :sign-2: twice — or not."
     assert "CG702" not in {finding.code for finding in interface.check(elsewhere / "mine").found}
+
+
+@sweep("size", ["mini", "poker"])
+def test_cards_of_any_width_say_whose_they_are(tmp_path, size):
+    """In two lines where a card is too narrow for one: their licence and author are unknown."""
+    (tmp_path / "cards.csv").write_text("Name,Type,Text\nWolf,Beast,It howls.\nElf,Folk,It sings.\n", encoding="utf-8")
+    words = [
+        "new",
+        "game",
+        "small",
+        "--from",
+        str(tmp_path / "cards.csv"),
+        "--size",
+        size,
+        "--out",
+        str(tmp_path / size),
+    ]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    outcome = interface.check(tmp_path / size / "small", "small", level="static")
+    assert {found.code for found in outcome.found} == {"CG834"}
