@@ -153,13 +153,14 @@ def edges(box: Box) -> tuple[int, int, int, int]:
 
 
 @pytest.mark.parametrize("card_id", ["count-calorie", "mystery-eater", "queen-of-tarts", "hungry-hundred"])
-def test_no_word_lies_on_the_picture_of_a_joker_and_nothing_breaks_its_frame(studio: Renderer, card_id: str) -> None:
+def test_no_word_lies_on_the_picture_of_a_joker_which_alone_breaks_its_frame(studio: Renderer, card_id: str) -> None:
     """The frame runs at 3.3 to 59.7 mm, 0.5 mm wide. The badge is a star: between its spikes there is room."""
     face = front(studio, card_id)
-    picture = next(box for box in boxes(face, Placed) if box.width == 34_600)
+    picture = next(box for box in boxes(face, Placed) if box.width == 40_100)
+    assert picture.left < 3300 < picture.right < 59_700
     within = Box(3550, 3550, 55_900, 80_900)
     for box in [*boxes(face, Placed), *boxes(face, Rectangle), *boxes(face, Text)]:
-        assert within.contains(box)
+        assert box == picture or within.contains(box)
     for box in [*boxes(face, Rectangle), *boxes(face, Text)]:
         is_apart = box.left >= picture.right or box.right <= picture.left
         is_apart |= box.top >= picture.bottom - 200 or box.bottom <= picture.top
