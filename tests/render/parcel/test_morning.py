@@ -184,12 +184,12 @@ def test_it_tells_a_class_of_28_what_that_takes_and_the_command_that_makes_it(st
     packs = studios.library.games[game].recipes[recipe].kit.packs
     command = f"cardgen booster {game} --recipe"
     takes = r"\(\d+ sheets, [\d¼½¾]+ hours( \d+ minutes)?\)"
-    asked = f"Whoever made these files types: {command} {recipe} --packs {packs} "
+    asked = f"Ask whoever made these sheets to type: {command} {recipe} --packs {packs} "
     assert re.search(rf"A class of 28 {takes}\? {asked}", text)
     assert "Packs left over?" in text
     lost = parcel.packs[0].id
     assert (
-        f"Lost a pack? Likewise, with its code in place of {lost}: {command} {name} --packs 2 --seed 5 --only {lost}"
+        f"Lost a pack? Ask them, and tell its code, such as {lost}: {command} {name} --packs 2 --seed 5 --only {lost}"
         in text
     )
 
@@ -230,8 +230,8 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
     figures = morning_figures(whole, target)
     assert figures.sheets == sheets
     assert more_packs(figures, target) == (
-        f"Another class, say of 32? Whoever made these files types: \ncardgen booster phylo --recipe {name} --pupils 32"
-        " --out class-32"
+        "Another class, say of 32? Ask whoever made these sheets to type: \n"
+        f"cardgen booster phylo --recipe {name} --pupils 32 --out class-32"
     )
 
 
