@@ -195,10 +195,10 @@ def test_the_lowest_eaters_have_the_first_colours():
 
 
 def test_eaters_share_a_colour_only_where_there_are_more_than_sixteen():
-    eaters = [species(f"vole-{number}", 2) for number in range(TINTS + 1)]
-    web = poster(plant("oak"), *eaters)
-    stand = sorted((spot for spot in web.spots if spot.card in web.tints), key=lambda spot: spot.x)
-    assert [web.tints[spot.card] for spot in stand] == [*range(TINTS), 0]
+    voles = [species(f"vole-{number}", 2) for number in range(TINTS // 2)]
+    owls = [species(f"owl-{number}", 3, "carnivore", scale=6) for number in range(TINTS // 2 + 1)]
+    web = poster(plant("oak"), *voles, *owls)
+    assert sorted(web.tints.values()) == [0, *range(TINTS)]
 
 
 def test_a_parasite_and_a_fungus_have_those_beside_them_on_whom_they_live():
