@@ -83,5 +83,5 @@ def hours(minutes: int, language: Language = ENGLISH) -> str:
         return language.say("morning.minutes", n=left)
     quarters = left // 15 if left % 15 == 0 else 0
     number = f"{whole}{'¼½¾'[quarters - 1] if quarters else ''}"
-    told = language.say("morning.hours", n=1 if number == "1" else 2, hours=number)
-    return told if left == 15 * quarters else f"{told} {language.say('morning.minutes', n=left)}"
+    in_hours = language.say("morning.hours", n=1 if number == "1" else 2, hours=number)
+    return in_hours if left == 15 * quarters else f"{in_hours} {language.say('morning.minutes', n=left)}"

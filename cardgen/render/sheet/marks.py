@@ -148,10 +148,10 @@ def row_lines(imposition: Imposition, cards: int | None = None) -> tuple[Line, .
     left, right = block.left - bleed, block.right + bleed
     lines: list[Line] = []
     for y, out in sorted({end for trim in trims for end in ((trim.top, -1), (trim.bottom, 1))}):
-        lines += _dashed(Line(left, y, right, y, INK, HAIRLINE), 0, out)
+        lines += _dashed(Line(left, y, right, y, stroke=INK, stroke_width=HAIRLINE), 0, out)
     for trim in trims:
         for x, out in ((trim.left, -1), (trim.right, 1)):
-            lines += _dashed(Line(x, trim.top, x, trim.bottom, INK, HAIRLINE), out, 0)
+            lines += _dashed(Line(x, trim.top, x, trim.bottom, stroke=INK, stroke_width=HAIRLINE), out, 0)
     return tuple(lines)
 
 
