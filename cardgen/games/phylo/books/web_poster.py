@@ -1,7 +1,7 @@
 """Makes the poster of a food web: the terrains, where each species stands, and an arrow for each link.
 
-Doubtful links to plants are left out where the eater has other food: there are so many that nobody could follow a line.
-Pure geometry, in millimetres from the upper left corner of the page.
+Doubtful links to plants are left out: there are so many that nobody could follow a line. Pure geometry, in millimetres
+from the upper left corner of the page.
 """
 
 from __future__ import annotations
@@ -204,12 +204,8 @@ def _of_rank(web: FoodWeb, rank: int) -> list[str]:
 
 
 def _links(web: FoodWeb) -> tuple[FoodLink, ...]:
-    """What is drawn: all that is eaten in nature, doubtful meat, and doubtful plants of who has no other food here."""
-    food = _food(web)
-    fed = {link.eater for link in food if link.is_true or not is_autotroph(web.species[link.eaten])}
-    return tuple(
-        link for link in food if link.is_true or not is_autotroph(web.species[link.eaten]) or link.eater not in fed
-    )
+    """What is drawn: all that is eaten in nature, and doubtful meat."""
+    return tuple(link for link in _food(web) if link.is_true or not is_autotroph(web.species[link.eaten]))
 
 
 def _food(web: FoodWeb) -> tuple[FoodLink, ...]:
