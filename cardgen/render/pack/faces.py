@@ -39,6 +39,7 @@ STYLES = (
     "book-h2",
     "book-label",
     "book-item",
+    "book-typed",
     "book-foot",
     "book-cover-title",
     "book-cover-line",

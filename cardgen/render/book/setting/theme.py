@@ -47,6 +47,7 @@ _SIZES = {  # size and leading in points, bold
     "book-cover-fact": (11, 14, True),
     "book-label": (9, 11.5, False),
     "book-item": (9, 11.5, False),
+    "book-typed": (9.5, 11, False),
     "book-gallery": (9, 11.5, False),
     "book-tag": (7, 8, True),
     "book-aside": (7.5, 9, False),
