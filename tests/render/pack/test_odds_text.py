@@ -93,10 +93,10 @@ def test_what_is_exact_and_what_on_average_is_said(studios):
     assert how_exact(odds_of(recipe)).endswith("No card is added or lost, so the odds stay right.")
 
 
-def test_a_small_batch_that_took_cards_from_the_rest_does_not_say_that_none_is_added(studios):
+def test_a_small_series_that_took_cards_from_the_rest_does_not_say_that_none_is_added(studios):
     recipe = studios.library.games["phylo"].recipes["field-trip"]
     text = how_exact(odds_of(recipe), exchanged=3)
-    assert "in the whole batch, 3 cards were replaced" in text
+    assert "in all packs together, 3 cards were replaced" in text
     assert text.endswith("The first column is what luck alone gives, the second what is in these packs.")
     assert "added" not in text
 

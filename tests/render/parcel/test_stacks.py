@@ -93,11 +93,11 @@ def test_packs_of_one_size_have_one_stack_each_with_their_label_on_top(studios):
 
 
 @sweep(("packs", "sheets"), [(2, 3), (12, 18), (28, 42)])
-def test_two_packs_of_three_sizes_take_three_sheets_without_an_empty_place(studios, packs, sheets):
+def test_two_packs_of_three_sizes_take_three_sheets_and_leave_four_places_empty(studios, packs, sheets):
     owner, library = studios.library.games["foodadvice"], studios.library
     parcel = parcel_of(owner, "class-market", packs)
     use = paper_use(parcel, library.papers["a4"], library.printers["home"], Settings())
-    assert (use.sheets, use.wasted, use.thrown) == (sheets, 0, 0)
+    assert (use.sheets, use.wasted, use.thrown) == (sheets, 2 * packs, 0)
     assert piling(studios, parcel).first_set == ((3, list(parcel.packs[:2])) if packs > 2 else None)
 
 
