@@ -141,9 +141,9 @@ def test_what_is_compared_is_read_from_a_card():
         requires=[{"not-beside": {"like": ["class"]}}],
     )  # fmt: skip
     assert found is not None
-    assert found.first.comparison == Comparison(frozenset({"class"}), "scale")
+    assert found.first.comparison == Comparison(like=frozenset({"class"}), smaller="scale")
     assert found.first.beside == Company(meant(diet="herbivore"), 2)
-    assert found.apart == (Company(comparison=Comparison(frozenset({"class"}))),)
+    assert found.apart == (Company(comparison=Comparison(like=frozenset({"class"}))),)
 
 
 @pytest.mark.parametrize(
