@@ -64,7 +64,7 @@ def test_the_rulebook_has_the_pages_it_is_printed_with(built, page_texts, paper)
 @each_paper
 def test_the_box_is_told_with_the_counts_of_the_deck(rulebook, examples, paper):
     for name, kinds in {
-        "Characters": ("character",),
+        "Roles": ("character",),
         "Notes": ("note",),
         "Ingredients": ("ingredient",),
         "Products": ("product",),
@@ -172,7 +172,7 @@ def test_each_role_has_the_duties_that_the_source_gives_it_and_no_other_has_them
 @each_paper
 def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
     for text in (
-        "Someone shuffles the characters and deals one to each player.",
+        "Someone shuffles the role cards and deals one to each player.",
         "The Farmer does this for the ingredients and the products, the Retailer for the shops",
         "the Journalist for the events, and the Politician for the customers",
         "The Prosecutor settles disputes as the rules say. Where they say nothing, most players decide.",
@@ -318,7 +318,7 @@ PASSAGES = {
     6: "40 customers and four jokers",
     7: "Two shapes and a bonus each",
     8: "Events 40",
-    9: "8 for each character",
+    9: "8 for each role",
     10: "The board at the start",
     11: "The Prosecutor gives each player three chips",
     12: "Nobody has money yet.",
@@ -411,7 +411,8 @@ def test_the_deck_list_shows_every_card_who_has_what_and_what_events_do(built, p
             named = rf"\b{printing.number} × 8\b" if card.kind == "chip" else named
             assert re.search(named, " ".join(pages)), card.id
         if card.kind == "event":
-            assert sayings_of(game, card)["effect"] in events.replace("\u00a0", " "), card.id
+            effect = sayings_of(game, card)["effect"].replace("\u00a0", " ")
+            assert effect in events.replace("\u00a0", " "), card.id
     for hashtag in game.words["hashtag"]:
         having, wanting = (page.partition(f"#{hashtag.name} ")[2].partition("#")[0] for page in (makers, lovers))
         for printing, _ in game.deck.copies:
