@@ -189,5 +189,5 @@ def _slug(sheet: PackSheet, target: Target, faces: PackFaces, side: str = "pack.
         for groups in ([[pile], others, how], [sheet.to_do, how]):
             if columns := in_columns(place, called, groups, resources):
                 return columns
-    going = [sheet.called, target.deck.name, target.paper.name]
+    going = [sheet.called, target.deck.name, target.paper.name, *sheet.to_do[1:]]
     return small_print(place, parts, resources, first_to_go=going)

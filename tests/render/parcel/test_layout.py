@@ -213,7 +213,7 @@ def test_sheets_of_several_sizes_are_numbered_through_and_say_which_packs_are_on
 
 def test_each_row_tells_beside_it_of_which_pack_it_is(printed):
     _, pages, _, _ = printed("foodadvice", "market-basket", "packs", packs=4)
-    for page, packs in zip(pages[:6:2], ([1, 1, 1], [1, 1, 2], [2, 2, 2, 2]), strict=True):
+    for page, packs in zip(pages[:6:2], ([1, 1, 1], [1, 1, 1, 2], [2, 2, 2, 2, 2]), strict=True):
         rows = [mark for mark in page.marks if isinstance(mark, Text) and mark.turned]
         tops = sorted({trim(placed).top for placed in faces_on(page)})
         assert [words_of([row]) for row in rows] == [f"Pack {pack}" for pack in packs]
