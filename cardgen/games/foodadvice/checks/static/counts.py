@@ -238,18 +238,18 @@ def event_count(scope: FoodAdviceScope) -> Iterator[Finding]:
 
 @check("FAD107", "role-set", kind="static", of="deck")
 def role_set(scope: FoodAdviceScope) -> Iterator[Finding]:
-    """A box has a character of each role (FA-R2).
+    """A box has a card of each role (FA-R2).
 
     ## What it reports
 
-    A box without one character card for each of the 6 roles: banker, journalist, farmer, politician, retailer, prosecutor
-    (FA-R2). A character that says no role, and a role that the game does not know, on whatever card. Static. Decks of the
+    A box without one role card for each of the 6 roles: banker, journalist, farmer, politician, retailer, prosecutor
+    (FA-R2). A role card that says no role, and a role that the game does not know, on whatever card. Static. Decks of the
     format `box` are counted.
 
     ## Why it matters
 
     A role tells who pays out, who counts votes, who deals (FA-R11): what no role does, nobody does. Chips belong to roles
-    (FA-R9), so a role without a character is a colour that nobody plays.
+    (FA-R9), so a role without a card is a colour that nobody plays.
 
     ## Example
 
@@ -261,7 +261,7 @@ def role_set(scope: FoodAdviceScope) -> Iterator[Finding]:
 
     ## Repair
 
-    Put the character back, or repair its `role:`.
+    Put the role card back, or repair its `role:`.
 
     ```diff edit
     card_data/foodadvice/decks/foodadvice-box.yaml

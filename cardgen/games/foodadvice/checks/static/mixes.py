@@ -38,7 +38,7 @@ def mix_counts(scope: FoodAdviceScope) -> Iterator[Finding]:
 
     A deck of the format `box` with cards of an expansion that has not what a box has (FAD101 to FAD109). And a deck of the
     format `mix` with less than a box of anything that the box itself does not lack: a mix is a whole box with more
-    shuffled in. Or with more characters or chips than a box has: these are for six players, and there are no more (FA-R2,
+    shuffled in. Or with more role cards or chips than a box has: these are for six players, and there are no more (FA-R2,
     FA-R9); where an expansion brings them, they are told at its card. Static. Decks of formats of your own are not
     counted.
 
@@ -84,7 +84,7 @@ def mix_counts(scope: FoodAdviceScope) -> Iterator[Finding]:
 
 @mix_counts.also(of="expansion")
 def more_than_a_box_has(scope: FoodAdviceScope) -> Iterator[Finding]:
-    """Characters and chips of an expansion come on top of those of the box, which has all that there can be."""
+    """Role cards and chips of an expansion come on top of those of the box, which has all that there can be."""
     known = {over.sign for over in _over(scope.base.printings)}
     for over in _over(scope.printings):
         cards = (card for card in scope.cards(over.part.kind) if card.id in scope.own_cards)

@@ -385,7 +385,7 @@ def _exactly(card: Card, name: str, number: int) -> Iterator[Finding]:
 
 @role_set.also(of="card")
 def role_of_character(card: Card, game: Game) -> Iterator[Finding]:
-    """A character says whose it is (FA-R2)."""
+    """A role card says whose it is (FA-R2)."""
     yield from _without_role(card, CHARACTER)
 
 
