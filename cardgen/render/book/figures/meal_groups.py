@@ -1,4 +1,4 @@
-"""Draws a group of a meal: words, and below them pictures of beings, each with its name below it."""
+"""Draws a group of a meal: words behind an arrow, and below them pictures of beings, each with its name below it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,22 @@ from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stacked
+from cardgen.render.book.setting.symbols import arrow
 from cardgen.render.text.words import Style
 
 STYLES = ("book-foot", "book-aside")
 """Of names below pictures: the first in which a name has room."""
 CORNER = length("1.2mm")
-BESIDE, BELOW = length("1.6mm"), length("0.5mm")
+BESIDE, BELOW = length("1.2mm"), length("0.5mm")
 """Between two pictures, and between a picture and its name."""
 AIR = length("1mm")
 """Above what is below something else."""
+ARROW, ARROW_AIR = length("5mm"), length("0.4mm")
+"""How much room an arrow has before words, and how much of it stays free at both ends."""
 MOST_ACROSS = 1.75
 """How wide a picture is at most, of its height."""
+NOTE_COLUMNS = 2
+"""How many columns a note beside pictures needs."""
 NOTE_COLUMNS = 2
 """How many columns a note beside pictures needs."""
 MOST_LINES = 2
@@ -31,7 +36,7 @@ MOST_LINES = 2
 
 
 class Being(Struct, frozen=True):
-    """Who has a panel: icon and number stand before its name, below its picture."""
+    """Who has a panel: number and icon stand on its picture, its name below."""
 
     card: str
     name: str
@@ -41,24 +46,26 @@ class Being(Struct, frozen=True):
 
 
 class MealGroup(Struct, frozen=True):
-    """Those who are eaten, or who eat, on which ground; `nobody` says that there are none.
+    """Those who are eaten, or who eat, on which ground, below the words for them.
 
-    Where there are `words`, they stand above them behind the icon; a `note` stands beside their pictures, or below.
+    Before the words stands an arrow that `points` left (-1) or right (1), or else their icon; `nobody` says that
+    there are none.
     """
 
     beings: Sequence[Being]
-    nobody: str
     ground: str
-    words: str = ""
+    words: str
+    points: int = 0
     icon: str = ""
-    note: str = ""
+    nobody: str = ""
 
 
 class MealGrid(Struct, frozen=True):
-    """How wide lines of panels are, how wide a column of pictures with their names, and how high pictures."""
+    """How wide a panel and a column of pictures with their names are, how many columns there are, how high pictures."""
 
     width: int
     column: int
+    columns: int
     high: int
 
 
@@ -69,29 +76,38 @@ def least_column(setter: BlockSetter, names: Iterable[str], line: int) -> int:
     return BESIDE + max((setter.words(words, style, line).least(style) for words in read), default=0)
 
 
-def group_slab(setter: BlockSetter, group: MealGroup, grid: MealGrid, width: int, line: int) -> Slab:
-    """The words of a group, its pictures or that there are none, and its note."""
-    slabs = [_words(setter, group, width, line)] if group.words else []
+def group_slab(setter: BlockSetter, group: MealGroup, grid: MealGrid, width: int, line: int, note: str = "") -> Slab:
+    """The words of a group, its pictures or that there are none, and a note beside them or below."""
+    slabs = [_words(setter, group, width, line)]
     most = max(1, width // grid.column)
-    if group.note and 0 < len(group.beings) <= most - NOTE_COLUMNS:
-        return stacked([*slabs, _with_note_beside(setter, group, grid, width, line)])
-    if group.beings:
-        slabs += _rows(setter, group, grid, most, width, line)
-    else:
-        slabs.append(setter.label(group.nobody, setter.style(STYLES[0]), width, line, "center"))
-    if group.note:
-        slabs.append(replace(setter.label(group.note, setter.style(STYLES[0]), width, line), before=AIR))
+    left = len(group.beings) * grid.column + BESIDE if 0 < len(group.beings) <= most - NOTE_COLUMNS else 0
+    slabs += _rows(setter, group, grid, most, line)
+    if not group.beings and group.nobody:
+        slabs.append(replace(setter.label(group.nobody, setter.style(STYLES[0]), width, line), before=BELOW))
+    if note and left:
+        slabs[-1] = _with_note(setter, slabs[-1], note, left, width - left, line)
+    elif note:
+        slabs.append(replace(note_slab(setter, note, width, line), before=AIR))
     return stacked(slabs)
 
 
-def _rows(setter: BlockSetter, group: MealGroup, grid: MealGrid, most: int, width: int, line: int) -> Iterator[Slab]:
-    """The pictures in as few rows as have room, all about equally long, in the middle."""
+def note_slab(setter: BlockSetter, note: str, width: int, line: int) -> Slab:
+    """What is in doubt, in words."""
+    return setter.label(note, setter.style(STYLES[-1]), width, line)
+
+
+def _with_note(setter: BlockSetter, row: Slab, note: str, left: int, width: int, line: int) -> Slab:
+    """A row of pictures with a note at its right."""
+    beside = note_slab(setter, note, width, line)
+    return replace(row, height=max(row.height, beside.height), marks=(*row.marks, *beside.shifted(left).marks))
+
+
+def _rows(setter: BlockSetter, group: MealGroup, grid: MealGrid, most: int, line: int) -> Iterator[Slab]:
+    """The pictures in as few rows as have room, all about equally long."""
     rows = -(-len(group.beings) // most)
-    columns = -(-len(group.beings) // rows)
-    left = (width - columns * grid.column) // 2
+    columns = -(-len(group.beings) // (rows or 1)) or 1
     for start in range(0, len(group.beings), columns):
-        filled = _filled(setter, group.beings[start : start + columns], grid, line)
-        yield replace(filled.shifted(left), before=AIR if start or group.words else 0)
+        yield replace(_filled(setter, group.beings[start : start + columns], grid, line), before=AIR)
 
 
 def _filled(setter: BlockSetter, beings: Sequence[Being], grid: MealGrid, line: int) -> Slab:
@@ -101,38 +117,23 @@ def _filled(setter: BlockSetter, beings: Sequence[Being], grid: MealGrid, line: 
     return Slab(max(each.height for each in slabs), tuple(marks))
 
 
-def _with_note_beside(setter: BlockSetter, group: MealGroup, grid: MealGrid, width: int, line: int) -> Slab:
-    """The pictures in a row, and the note at their right."""
-    row = _filled(setter, group.beings, grid, line)
-    left = len(group.beings) * grid.column + BESIDE // 2
-    note = setter.label(group.note, setter.style(STYLES[0]), width - left, line)
-    high = max(row.height, note.height)
-    shown = (each.shifted(x, (high - each.height) // 2).marks for x, each in ((0, row), (left, note)))
-    return Slab(high, tuple(mark for marks in shown for mark in marks), before=AIR if group.words else 0)
-
-
 def _words(setter: BlockSetter, group: MealGroup, width: int, line: int) -> Slab:
-    """What this group is, behind its icon."""
+    """What this group is, behind its arrow or its icon."""
     sign = f":{group.icon}:\u00a0" if group.icon else ""
-    return setter.label(f"{sign}**{group.words}**", setter.style(STYLES[0]), width, line)
+    left = ARROW if group.points else 0
+    style = setter.style(STYLES[-1])
+    label = setter.label(f"{sign}**{group.words}**", style, width - left, line).shifted(left)
+    if not group.points:
+        return label
+    near, far = (ARROW_AIR, style.leading // 2), (ARROW - ARROW_AIR, style.leading // 2)
+    start, end = (near, far) if group.points > 0 else (far, near)
+    return replace(label, marks=(*arrow(start, end, setter.theme.dark), *label.marks))
 
 
-def pictured(
-    setter: BlockSetter,
-    being: Being,
-    space: tuple[int, int],
-    styles: Sequence[str],
-    line: int,
-    words: str = "",
-    wider: int = 0,
-) -> Slab:
-    """The picture of a being, so high, and below it its name, or these words, in a column of this width.
-
-    A name may be so much wider.
-    """
+def pictured(setter: BlockSetter, being: Being, space: tuple[int, int], styles: Sequence[str], line: int) -> Slab:
+    """The picture of a being, so high, and below it its name, in a column of this width."""
     width, high = space[0] - BESIDE, space[1]
-    label = name_in(setter, words or being.name, [setter.style(name) for name in styles], width + wider, line)
-    label = label.shifted((BESIDE - wider) // 2)
+    label = name_in(setter, being.name, [setter.style(name) for name in styles], width, line).shifted(BESIDE // 2)
     if not being.picture or setter.resources.mono:  # outlines would fill so small a picture
         return label
     across = min(width, round(MOST_ACROSS * high))

@@ -1,8 +1,8 @@
-"""Draws panels of meals side by side: a being with its picture and name between its food and those who eat it."""
+"""Draws a panel of meals: a being with its picture and name, and right of it its food and those who eat it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -10,134 +10,180 @@ from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Rectangle, StructureElement
 from cardgen.render.base.structure import EMPTY, cell_of, tagged, within
 from cardgen.render.book.figures.meal_groups import (
+    BELOW,
     CORNER,
+    NOTE_COLUMNS,
     Being,
     MealGrid,
     MealGroup,
     group_slab,
-    pictured,
+    name_in,
+    note_slab,
 )
+from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.pagination import Slab
-from cardgen.render.book.setting.symbols import arrow
 
-ARROW, ARROW_AIR = length("4.4mm"), length("0.3mm")
-"""How much room an arrow has between a being and a group, and how much of it stays free at both ends."""
-PAD, EDGE = length("1mm"), length("0.4mm")
+PAD, EDGE = length("0.9mm"), length("0.5mm")
 """At the edges of a group, and between a panel and its groups."""
-WIDER, HIGHER = 1.4, 1.15
-"""How much wider and higher the picture of who has the panel is than those of its groups."""
-APART = length("1.6mm")
-"""Between two panels."""
-SIDE_BY_SIDE = 2
-"""Panels in a line where they have one group each."""
+OWN = length("22mm")
+"""How wide the picture of who has the panel is."""
+TALLEST = 0.86
+"""How high that picture is at most, of its width."""
 MOST_COLUMNS = 4
-"""Of pictures in a group, where its panel has two."""
+"""Of pictures in a group."""
 FRAME = length("0.35mm")
 NAME_STYLES = ("book-label", "book-foot", "book-aside")
-BELOW_ARROWS = length("3.4mm")
-"""How far a name reaches below the arrows on both sides of its picture."""
+NUMBER_STYLE = "book-number"
+TAB = length("7mm"), length("5.2mm")
+"""How large the ground of a number is."""
 
 
 class MealPanel(Struct, frozen=True):
-    """A being, its food or hosts, and who eats it."""
+    """A being, its food or hosts with what is in doubt, and who eats it; a group that has nobody is left out."""
 
     being: Being
     food: MealGroup | None = None
     eaters: MealGroup | None = None
-    has_both: bool = True
-    """Whether there is room on both sides of the being, even where a group is missing; if not, its group has it all."""
-
-    def group_width(self, grid: MealGrid, width: int) -> int:
-        """How wide the ground of each group is in a panel of this width."""
-        sides = 2 if self.has_both else 1
-        return (width - 2 * EDGE - middle_of(grid) - sides * ARROW) // sides
-
-
-class MealLine(Struct, frozen=True):
-    """Panels side by side on a grid, each so wide that as many as `places` fill the line."""
-
-    panels: tuple[MealPanel, ...]
-    grid: MealGrid
-    places: int
+    doubts: str = ""
 
     @property
-    def width(self) -> int:
-        """How wide each panel is."""
-        return (self.grid.width - (self.places - 1) * APART) // self.places
+    def groups(self) -> tuple[MealGroup, ...]:
+        return tuple(group for group in (self.food, self.eaters) if group is not None)
+
+
+class MealPart(Struct, frozen=True):
+    """What stands in a box on its ground, as a part of the cell of this group."""
+
+    group: MealGroup
+    box: Box
+    slab: Slab
+    ground: str
 
 
 def grid_of(width: int, high: int, least: int) -> MealGrid:
-    """The grid in lines of this width, with as many columns as have room for words so wide."""
-    fixed = 2 * EDGE + 2 * (ARROW + 2 * PAD)
-    columns = (int((width - fixed) / (2 * many + WIDER)) for many in range(MOST_COLUMNS, 0, -1))
-    return MealGrid(width, next((column for column in columns if column >= least), least), high)
+    """The grid of panels of this width, with as many columns as have room for words so wide."""
+    room = width - OWN - 3 * EDGE - 4 * PAD
+    many = next((many for many in range(MOST_COLUMNS, 0, -1) if room // many >= least), 1)
+    return MealGrid(width, max(room // many, least), many, high)
 
 
-def middle_of(grid: MealGrid) -> int:
-    """How wide the being between both groups is."""
-    return round(WIDER * grid.column)
+def height_of(setter: BlockSetter, panel: MealPanel, grid: MealGrid, number: int) -> int:
+    """How high a panel is at least."""
+    name, picture = _name(setter, panel, number).height, grid.high if _has_picture(setter, panel.being) else 0
+    if not panel.groups:
+        return max(name, picture) + 2 * EDGE
+    lowest = max(part.box.bottom for part in _parts(setter, panel, grid, number))
+    return max(picture + BELOW + name + EDGE, lowest) + 2 * EDGE
 
 
-def height_of(setter: BlockSetter, panel: MealPanel, grid: MealGrid, width: int, number: int) -> int:
-    """How high a panel of this width is."""
-    room = panel.group_width(grid, width) - 2 * PAD
-    groups = [group for group in (panel.food, panel.eaters) if group is not None]
-    highs = [group_slab(setter, group, grid, room, number).height + 2 * PAD for group in groups]
-    return max(_being(setter, grid, panel, number).height, *highs) + 2 * EDGE
+def _parts(setter: BlockSetter, panel: MealPanel, grid: MealGrid, number: int) -> list[MealPart]:
+    """Both groups side by side where they have room, or one below the other; what is in doubt stands by the food."""
+    area = Box(OWN + EDGE, 0, grid.width - OWN - 2 * EDGE, 0)
+    many = sum(len(group.beings) for group in panel.groups)
+    if panel.food and panel.eaters and panel.food.beings and many <= grid.columns:
+        return _side_by_side(setter, panel, panel.food, panel.eaters, grid, area, number)
+    parts: list[MealPart] = []
+    for group in panel.groups:
+        doubts = panel.doubts if group is panel.food else ""
+        slab = group_slab(setter, group, grid, area.width - 2 * PAD, number, doubts)
+        top = parts[-1].box.bottom + EDGE if parts else 0
+        parts.append(MealPart(group, area._replace(top=top, height=slab.height + 2 * PAD), slab, group.ground))
+    return parts
 
 
-def _being(setter: BlockSetter, grid: MealGrid, panel: MealPanel, number: int) -> Slab:
-    """The picture of who has the panel, larger than all others, and its number and name."""
-    being = panel.being
-    words = f"**{being.number} {being.name}**" if being.number else f"**{being.name}**"
-    known = being.icon and setter.resources.icon(being.icon)
-    wider = BELOW_ARROWS if panel.has_both else 0
-    space = middle_of(grid), round(HIGHER * grid.high)
-    return pictured(setter, being, space, NAME_STYLES, number, f":{being.icon}: {words}" if known else words, 2 * wider)
-
-
-def drawn(setter: BlockSetter, line: MealLine, table: StructureElement, height: int, number: int) -> Slab:
-    """A line of this height, each panel in its frame."""
-    marks = [
-        mark
-        for at, panel in enumerate(line.panels)
-        for mark in _panel(setter, line.grid, panel, Box(at * (line.width + APART), 0, line.width, height), number)
+def _side_by_side(
+    setter: BlockSetter,
+    panel: MealPanel,
+    food: MealGroup,
+    eaters: MealGroup,
+    grid: MealGrid,
+    area: Box,
+    number: int,
+) -> list[MealPart]:
+    """Food left of who eats it, with what is in doubt between them or below both."""
+    free = grid.columns - len(food.beings) - len(eaters.beings)
+    is_between = bool(panel.doubts) and free >= NOTE_COLUMNS
+    columns = len(food.beings) + (free if is_between else 0)
+    wide = round((area.width - EDGE) * columns / (columns + len(eaters.beings)))
+    boxes = area._replace(width=wide), area._replace(left=area.left + wide + EDGE, width=area.width - wide - EDGE)
+    slabs = [
+        group_slab(setter, group, grid, box.width - 2 * PAD, number, doubts)
+        for group, box, doubts in zip((food, eaters), boxes, (panel.doubts if is_between else "", ""), strict=True)
     ]
-    return Slab(height, tuple(marks), before=APART, line=number).within(table)
+    high = max(slab.height for slab in slabs) + 2 * PAD
+    parts = [
+        MealPart(group, box._replace(height=high), slab, group.ground)
+        for group, box, slab in zip((food, eaters), boxes, slabs, strict=True)
+    ]
+    if panel.doubts and not is_between:
+        below = note_slab(setter, panel.doubts, area.width - 2 * PAD, number)
+        parts.append(MealPart(food, area._replace(top=high + EDGE, height=below.height + 2 * PAD), below, food.ground))
+    return parts
 
 
-def _panel(setter: BlockSetter, grid: MealGrid, panel: MealPanel, box: Box, number: int) -> Iterator[Mark]:
-    """From the left: food, the being, who eats it, with arrows between them."""
-    yield Rectangle(box, setter.theme.paper, setter.theme.line, FRAME, (CORNER + EDGE,) * 4)
+def _name(setter: BlockSetter, panel: MealPanel, number: int) -> Slab:
+    """The icon and the name of who has the panel; the number, too, where there is no picture for it."""
+    being, shown = panel.being, _has_picture(setter, panel.being)
+    sign = f":{being.icon}: " if being.icon and setter.resources.icon(being.icon) else ""
+    name = being.name if shown or not being.number else f"{being.number} {being.name}"
+    return name_in(setter, f"{sign}**{name}**", [setter.style(each) for each in NAME_STYLES], OWN - 2 * EDGE, number)
+
+
+def _has_picture(setter: BlockSetter, being: Being) -> bool:
+    """Whether a picture is shown: outlines would fill so small a one."""
+    return bool(being.picture) and not setter.resources.mono
+
+
+def drawn(
+    setter: BlockSetter, panel: MealPanel, grid: MealGrid, table: StructureElement, height: int, number: int
+) -> Slab:
+    """The panel in its frame, so high."""
     row = StructureElement("TR")
-    top, high = box.top + EDGE, box.height - 2 * EDGE
-    wide = panel.group_width(grid, box.width)
-    left = box.left + EDGE + (wide + ARROW if panel.has_both else 0)
-    food = Box(box.left + EDGE, top, wide, high)
-    yield from _group(setter, grid, panel.food, food, row, number)
-    if panel.food and panel.food.beings and not panel.food.icon:
-        yield from _arrow(setter, food.right, top + high // 2)
-    being = _being(setter, grid, panel, number)
-    yield from within(being.shifted(left, top + (high - being.height) // 2).marks, row, cell_of("Row"))
-    left += middle_of(grid)
-    if panel.eaters and panel.eaters.beings:
-        yield from _arrow(setter, left, top + high // 2)
-    yield from _group(setter, grid, panel.eaters, Box(left + ARROW, top, wide, high), row, number)
+    frame = Rectangle(Box(0, 0, grid.width, height), setter.theme.paper, setter.theme.line, FRAME, (CORNER,) * 4)
+    own = within(_being(setter, panel, height, number), row, cell_of("Row"))
+    parts = _parts(setter, panel, grid, number)
+    spare = height - 2 * EDGE - max((part.box.bottom for part in parts), default=0)
+    cells = [_cell(parts, group, spare, row) for group in (panel.food, panel.eaters)]
+    return Slab(height, (frame, *own, *(mark for marks in cells for mark in marks))).within(table)
 
 
-def _group(
-    setter: BlockSetter, grid: MealGrid, group: MealGroup | None, box: Box, row: StructureElement, number: int
-) -> Iterator[Mark]:
-    """A group on its ground, or an empty cell."""
+def _cell(parts: Sequence[MealPart], group: MealGroup | None, spare: int, row: StructureElement) -> Iterator[Mark]:
+    """A group on its ground, which has its share of what is free in the panel; or an empty cell."""
     if group is None:
         yield from tagged([EMPTY], row, cell_of(""))
         return
-    yield Rectangle(box, group.ground, radii=(CORNER,) * 4)
-    slab = group_slab(setter, group, grid, box.width - 2 * PAD, number)
-    yield from within(slab.shifted(box.left + PAD, box.top + (box.height - slab.height) // 2).marks, row, cell_of(""))
+    tops, cell = sorted({part.box.top for part in parts}), cell_of("")
+    share = spare // len(tops)
+    for part in (part for part in parts if part.group is group):
+        box = part.box.moved(0, EDGE + tops.index(part.box.top) * share)
+        ground = box._replace(height=box.height + share)
+        yield Rectangle(ground, part.ground, radii=(CORNER - EDGE,) * 4)
+        top = ground.top + (ground.height - part.slab.height) // 2
+        yield from within(part.slab.shifted(ground.left + PAD, top).marks, row, cell)
 
 
-def _arrow(setter: BlockSetter, left: int, at: int) -> list[Mark]:
-    """From what is left of it to what is right."""
-    return arrow((left + ARROW_AIR, at), (left + ARROW - ARROW_AIR, at), setter.theme.dark)
+def _being(setter: BlockSetter, panel: MealPanel, height: int, number: int) -> Iterator[Mark]:
+    """Who has the panel: its picture as large as it has room for, its number in a corner of it, and its name."""
+    being, name, across = panel.being, _name(setter, panel, number), OWN - EDGE
+    if not _has_picture(setter, being):
+        yield from name.shifted(EDGE, (height - name.height) // 2).marks
+        return
+    is_alone = not panel.groups
+    room = height - 2 * EDGE if is_alone else height - name.height - BELOW - 3 * EDGE
+    high = min(room, round(TALLEST * across))
+    below = 0 if is_alone else BELOW + name.height + EDGE
+    window = Box(EDGE, (height - high - below) // 2, across, high)
+    yield from portrait(setter, being.picture, window, CORNER - EDGE, number)
+    yield from _tab(setter, being, window, number)
+    left, top = (window.right + 2 * PAD, (height - name.height) // 2) if is_alone else (EDGE, window.bottom + BELOW)
+    yield from name.shifted(left, top).marks
+
+
+def _tab(setter: BlockSetter, being: Being, window: Box, number: int) -> Iterator[Mark]:
+    """The number of a card, light on a dark tab in the corner of its picture."""
+    if being.number:
+        box = Box(window.left, window.top, *TAB)
+        yield Rectangle(box, setter.theme.dark, radii=(CORNER - EDGE, 0, CORNER, 0))
+        label = setter.label(being.number, setter.style(NUMBER_STYLE), box.width, number, "center")
+        yield from label.shifted(box.left, box.top + (box.height - label.height) // 2).marks

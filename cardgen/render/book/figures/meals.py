@@ -1,7 +1,7 @@
-"""Draws meals: a panel for each being, with its food on the left and who eats it on the right.
+"""Draws meals: a panel for each being, with its food and who eats it.
 
-Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. All panels stand on one
-grid; those without food share a line where they have room. Lines share pages equally.
+Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. Panels stand in two columns,
+which are read from above; columns share pages equally.
 """
 
 from __future__ import annotations
@@ -14,28 +14,23 @@ from msgspec.structs import replace
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Rectangle, StructureElement
 from cardgen.render.base.gradients import mixed
-from cardgen.render.book.figures.common import FigureFault, fields_of, length_in, repeated_banner
+from cardgen.render.book.figures.common import FigureFault, fields_of, length_in, number_in, repeated_banner
 from cardgen.render.book.figures.meal_groups import CORNER, Being, MealGrid, MealGroup, least_column
-from cardgen.render.book.figures.meal_panels import (
-    APART,
-    PAD,
-    SIDE_BY_SIDE,
-    MealLine,
-    MealPanel,
-    drawn,
-    grid_of,
-    height_of,
-)
+from cardgen.render.book.figures.meal_panels import PAD, MealPanel, drawn, grid_of, height_of
 from cardgen.render.book.setting.block_layout import BLOCK_SPACE, BlockSetter
 from cardgen.render.book.setting.blocks import Figure
-from cardgen.render.book.setting.pagination import Slab
+from cardgen.render.book.setting.pagination import Slab, stacked
 
-PICTURE = "11mm"
-"""How high pictures are, where a figure does not say."""
-MOST_TALLER = length("7mm")
-"""How much higher a line becomes to fill its page."""
+PICTURE = "16mm"
+"""How high pictures are at most, where a figure does not say."""
+LEAST, SMALLER = length("8mm"), length("0.5mm")
+"""How high they are at least, and by how much they become lower to fit a number of pages."""
+COLUMNS, BETWEEN, APART = 2, length("3mm"), length("1.5mm")
+"""How many columns of panels there are, and what is between two of them, and between two panels."""
+MOST_TALLER = length("9mm")
+"""How much higher a panel becomes to fill its column."""
 STEP = 2
-"""How exactly pages become equally full, in hundredths of a page."""
+"""How exactly columns become equally full, in hundredths of a page."""
 HEAD = length("6mm")
 """How high the band above panels is."""
 EATERS, PALE = "#a8351a", 0.86
@@ -76,13 +71,14 @@ class _Meals(Struct, frozen=True):
         return [Bite(beings[eater], bite.doubt) for eater, bite in meals if bite.being.card == card]
 
 
-class _Line(Struct, frozen=True):
-    """A line of panels, how high it is, of which table it is part, and what stands above the first on a page."""
+class _Item(Struct, frozen=True):
+    """A panel, how high it is, of which table it is part, and which band stands above the first in a column."""
 
-    panels: MealLine
+    panel: MealPanel
+    grid: MealGrid
     height: int
     table: StructureElement
-    head: Slab
+    band: Slab
 
 
 def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
@@ -90,13 +86,23 @@ def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     doubt or never met.
 
     All stand in the order in which they are given, in the panels of others, too. `meal: id | host host | icon` is no
-    meal, and has the icon in its group. `makers`, `beings`, `eats`, `eaten`, `under`, `nothing`, `nobody`, `hardly`,
-    `doubt` and `never` are the words for all that. `again` is said above all pages but the first, on a band of this
-    `colour`.
+    meal, and has the icon in its group. `makers`, `beings`, `eats`, `eaten`, `under`, `nothing`, `doubt` and `never`
+    are the words for all that. `again` is said above all pages but the first, on a band of this `colour`. Pictures are
+    so `high`, or lower where that leaves as few `pages` as are wanted.
     Raises FigureFault where somebody eats whom nobody knows.
     """
-    meals = _read(figure)
-    return list(_paged(setter, figure, _shared(_lines(setter, figure, meals, width), *_rooms(setter, figure))))
+    return list(_paged(setter, figure, _columns(setter, figure, _read(figure), width), width))
+
+
+def _columns(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[list[_Item]]:
+    """The panels of each column, with pictures as large as leave no more pages than are wanted."""
+    high, rooms = length_in(figure, "high", PICTURE), _rooms(setter, figure)
+    most = COLUMNS * number_in(figure, "pages", 1) if figure.get("pages") else 0
+    columns = _shared(_items(setter, figure, meals, width, high), *rooms)
+    while 0 < most < len(columns) and high - SMALLER >= LEAST:
+        high -= SMALLER
+        columns = _shared(_items(setter, figure, meals, width, high), *rooms)
+    return columns
 
 
 def _read(figure: Figure) -> _Meals:
@@ -127,26 +133,20 @@ def _known(beings: Mapping[str, Being], card: str) -> Being:
 
 
 def _panel(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being) -> MealPanel:
-    """A being with its food on the left, or those under whom it lies, where it has an icon of its own."""
-    icon, needs_none = meals.icons.get(being.card, ""), being.card in meals.makers
-    bites = meals.eaters(being.card)
+    """A being with its food, or those under whom it lies, where it has an icon of its own, and who eats it."""
     theme, get = setter.theme, figure.get
-    food, eaters = meals.food(being.card), [bite.being for bite in bites if not bite.doubt]
-    nobody = get("hardly" if bites else "nobody")
+    icon, food = meals.icons.get(being.card, ""), meals.food(being.card)
+    eaters = [bite.being for bite in meals.eaters(being.card) if not bite.doubt]
+    doubts = _doubts(figure, meals, being)
     return MealPanel(
         being,
         None
-        if needs_none
-        else MealGroup(
-            food,
-            get("nothing"),
-            theme.tint,
-            words=get("under") if icon else "",
-            icon=icon,
-            note=_doubts(figure, meals, being),
-        ),
-        None if icon else MealGroup(eaters, nobody, mixed(EATERS, theme.paper, PALE)),
-        has_both=not needs_none,
+        if being.card in meals.makers
+        else MealGroup(food, theme.tint, get("under"), icon=icon)
+        if icon
+        else MealGroup(food, theme.tint, get("eats"), -1, nobody="" if doubts else get("nothing")),
+        MealGroup(eaters, mixed(EATERS, theme.paper, PALE), get("eaten"), 1) if eaters else None,
+        doubts,
     )
 
 
@@ -161,117 +161,77 @@ def _doubts(figure: Figure, meals: _Meals, being: Being) -> str:
     return " ".join(parts)
 
 
-# Lines.
+# Columns.
 
 
-def _lines(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[_Line]:
-    """Who needs no food, then all others."""
-    high = length_in(figure, "high", PICTURE)
-    grid = grid_of(width, high, least_column(setter, meals.names, figure.line))
-    get = figure.get
+def _items(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, high: int) -> list[_Item]:
+    """Who needs no food, then all others, with pictures so high."""
+    line, across = figure.line, (width - (COLUMNS - 1) * BETWEEN) // COLUMNS
+    grid = grid_of(across, high, least_column(setter, meals.names, line))
     return [
-        line
-        for heads, beings in (
-            ((get("makers"), "", get("eaten")), meals.makers),
-            ((get("eats"), get("beings"), get("eaten")), meals.others),
-        )
-        for panels in ([_panel(setter, figure, meals, being) for being in beings.values()],)
-        for line in _part(setter, figure, heads, _broken(setter, panels, grid, figure.line), width)
+        _Item(panel, grid, height_of(setter, panel, grid, line), table, band)
+        for words, beings in ((figure.get("makers"), meals.makers), (figure.get("beings"), meals.others))
+        for table, band in ((StructureElement("Table"), _band(setter, words, across, line)),)
+        for panel in (_panel(setter, figure, meals, being) for being in beings.values())
     ]
 
 
-def _part(
-    setter: BlockSetter, figure: Figure, heads: Sequence[str], lines: Sequence[tuple[MealLine, int]], width: int
-) -> list[_Line]:
-    """These lines, each with its height, below a band with these words."""
-    table, head = StructureElement("Table"), _band(setter, figure, heads, width)
-    return [_Line(line, high, table, head) for line, high in lines]
-
-
-def _band(setter: BlockSetter, figure: Figure, heads: Sequence[str], width: int) -> Slab:
-    """Words at the left, in the middle and at the right, light on a dark band."""
+def _band(setter: BlockSetter, words: str, width: int, line: int) -> Slab:
+    """Words, light on a dark band."""
     ground = Rectangle(Box(0, 0, width, HEAD), setter.theme.dark, radii=(CORNER,) * 4)
-    style, room = setter.style("book-table-head"), width - 4 * PAD
-    labels = [
-        setter.label(words, style, room, figure.line, align)
-        for words, align in zip(heads, ("left", "center", "right"), strict=True)
-        if words
-    ]
-    marks = (mark for label in labels for mark in label.shifted(2 * PAD, (HEAD - label.height) // 2).marks)
-    return Slab(HEAD, (ground, *marks), before=APART, line=figure.line)
-
-
-def _broken(
-    setter: BlockSetter, panels: Sequence[MealPanel], grid: MealGrid, number: int
-) -> list[tuple[MealLine, int]]:
-    """Panels in lines with their heights, in their order, as low together as may be.
-
-    Lines have no gap but the last, and no panel has a line of its own for a few tenths of a millimetre.
-    """
-    best: list[tuple[int, list[tuple[MealLine, int]]]] = [(0, [])]
-    for end in range(1, len(panels) + 1):
-        ways = []
-        for places, many in _manners(panels[:end]):
-            line = MealLine(tuple(panels[end - many : end]), grid, places)
-            high = max(height_of(setter, panel, grid, line.width, number) for panel in line.panels)
-            before, lines = best[end - many]
-            gap = high if many < places and end < len(panels) else 0
-            alone = APART if places == 1 else 0
-            ways.append((before + high + APART + gap + alone, [*lines, (line, high)]))
-        best.append(min(ways, key=lambda way: way[0]))
-    return best[-1][1]
-
-
-def _manners(panels: Sequence[MealPanel]) -> Iterator[tuple[int, int]]:
-    """Into how many places a line may be divided that ends with the last of these panels, and how many it may hold."""
-    for places in range(SIDE_BY_SIDE, 0, -1):
-        for many in range(1, min(places, len(panels)) + 1):
-            if places == 1 or not any(panel.has_both for panel in panels[-many:]):
-                yield places, many
-
-
-# How lines share a page.
+    label = setter.label(words, setter.style("book-table-head"), width - 4 * PAD, line)
+    return Slab(HEAD, (ground, *label.shifted(2 * PAD, (HEAD - label.height) // 2).marks))
 
 
 def _rooms(setter: BlockSetter, figure: Figure) -> tuple[int, int]:
-    """How much room lines have on the first page, and on each further one."""
+    """How much room columns have on the first page, and on each further one."""
     above = setter.above + (BLOCK_SPACE if setter.above else 0)
-    return setter.height - above, setter.height - repeated_banner(setter, figure).height
+    return setter.height - above, setter.height - repeated_banner(setter, figure).height - APART
 
 
-def _paged(setter: BlockSetter, figure: Figure, pages: Sequence[Sequence[_Line]]) -> Iterator[Slab]:
-    """The lines below their bands, each higher by its share of what its page has left."""
-    first, others = _rooms(setter, figure)
-    for number, lines in enumerate(pages):
-        room = others if number else first
-        spare = max(0, room - _height(lines)) // len(lines)
-        if number:
+def _paged(setter: BlockSetter, figure: Figure, columns: Sequence[Sequence[_Item]], width: int) -> Iterator[Slab]:
+    """The columns of each page, side by side."""
+    rooms = _rooms(setter, figure)
+    for start in range(0, len(columns), COLUMNS):
+        if start:
             yield replace(repeated_banner(setter, figure), breaks="page")
-        for before, line in zip([None, *lines], lines, strict=False):
-            if before is None or before.table is not line.table:
-                yield replace(line.head, keeps=True)
-            height = line.height + min(spare, MOST_TALLER)
-            yield drawn(setter, line.panels, line.table, height, figure.line)
+        room = rooms[min(start, 1)]
+        slabs = [_column(setter, items, room, figure.line) for items in columns[start : start + COLUMNS]]
+        pitch = (width + BETWEEN) // COLUMNS
+        marks = [mark for at, slab in enumerate(slabs) for mark in slab.shifted(at * pitch).marks]
+        yield Slab(max(slab.height for slab in slabs), tuple(marks), before=APART, line=figure.line)
 
 
-def _shared(lines: Sequence[_Line], first: int, room: int) -> list[list[_Line]]:
-    """The lines of each page: of as few as hold all, all of them about equally full."""
-    fewest = len(_filled(lines, first, room))
-    ways = (_filled(lines, first * percent // 100, room * percent // 100) for percent in range(STEP, 101, STEP))
-    return next((pages for pages in ways if len(pages) == fewest), [])
+def _column(setter: BlockSetter, items: Sequence[_Item], room: int, line: int) -> Slab:
+    """Panels below their bands, each higher by its share of what the column has left."""
+    spare = min(MOST_TALLER, max(0, room - _height(items)) // len(items))
+    slabs: list[Slab] = []
+    for before, item in zip([None, *items], items, strict=False):
+        if before is None or before.table is not item.table:
+            slabs.append(replace(item.band, before=APART))
+        panel = drawn(setter, item.panel, item.grid, item.table, item.height + spare, line)
+        slabs.append(replace(panel, before=APART))
+    return stacked(slabs)
 
 
-def _filled(lines: Sequence[_Line], first: int, room: int) -> list[list[_Line]]:
-    """Lines from the top of each page, as many as there is room for with their bands."""
-    pages: list[list[_Line]] = [[]]
-    for line in lines:
-        if pages[-1] and _height([*pages[-1], line]) > (room if len(pages) > 1 else first):
-            pages.append([])
-        pages[-1].append(line)
-    return [page for page in pages if page]
+def _shared(items: Sequence[_Item], first: int, room: int) -> list[list[_Item]]:
+    """The panels of each column, on as few pages as hold all, all columns about equally full."""
+    fewest = -(-len(_filled(items, first, room)) // COLUMNS) * COLUMNS
+    ways = (_filled(items, first * percent // 100, room * percent // 100) for percent in range(STEP, 101, STEP))
+    return next((columns for columns in ways if len(columns) <= fewest), [])
 
 
-def _height(page: Sequence[_Line]) -> int:
-    """How high lines are together with their bands."""
-    heads = {id(line.table): line.head.before + line.head.height for line in page}
-    return sum(line.height + APART for line in page) + sum(heads.values())
+def _filled(items: Sequence[_Item], first: int, room: int) -> list[list[_Item]]:
+    """Panels from the top of each column, as many as there is room for with their bands."""
+    columns: list[list[_Item]] = [[]]
+    for item in items:
+        if columns[-1] and _height([*columns[-1], item]) > (room if len(columns) > COLUMNS else first):
+            columns.append([])
+        columns[-1].append(item)
+    return [column for column in columns if column]
+
+
+def _height(column: Sequence[_Item]) -> int:
+    """How high panels are together with their bands."""
+    bands = {id(item.table) for item in column}
+    return sum(item.height + APART for item in column) + len(bands) * (HEAD + APART) - APART

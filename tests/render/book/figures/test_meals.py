@@ -1,6 +1,8 @@
-"""Meals: who needs no food first, then all others, each in a panel with what it eats left of who eats it."""
+"""Meals: who needs no food first, then all others, each in a panel with what it eats and who eats it."""
 
 from __future__ import annotations
+
+import re
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Drawing, Line, Placed, Rectangle, Text
@@ -18,8 +20,6 @@ WORDS = (
     "eaten: Eaters?",
     "doubt: Doubtful",
     "never: Never met",
-    "nobody: nobody",
-    "hardly: hardly anybody",
     "nothing: no food",
 )
 
@@ -57,51 +57,62 @@ def said(line):
     return "".join(run.text for run in line.runs)
 
 
-def test_food_stands_left_of_those_who_eat_each_with_its_name(set_book):
+def test_food_stands_right_of_those_who_eat_it_and_before_who_eats_them(set_book):
     laid_out, found = set_book(meals("meal: vole | oak", "meal: owl | vole"))
     assert found == []
     (page,) = laid_out.publication.pages
     oak, vole, owl = pictures(page)
     assert (len(oak), len(vole), len(owl)) == (2, 3, 2)
-    food, own, eater = vole
-    assert food.right < own.left < own.right < eater.left
+    own, food, eater = vole
+    assert own.right < food.left < food.right < eater.left
     assert [words(page).count(name) for name in ("Oak", "Vole", "Owl")] == [2, 3, 2]
 
 
 def test_who_has_the_panel_has_the_largest_picture(set_book):
     laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
     (page,) = laid_out.publication.pages
-    food, own, eater = pictures(page)[1]
-    assert own.height > food.height == eater.height
+    own, food, eater = pictures(page)[1]
     assert own.width > food.width == eater.width
+    assert own.height > food.height / 2 == eater.height / 2
 
 
 def test_either_part_has_its_band_and_each_group_its_words(set_book):
     laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
     (page,) = laid_out.publication.pages
-    assert [words(page).count(head) for head in ("Makers", "Others", "Food", "Eaters?")] == [1, 1, 1, 2]
+    assert [words(page).count(head) for head in ("Makers", "Others", "Food", "Eaters?")] == [1, 1, 2, 2]
     assert words(page).index("Makers") < words(page).index("Oak") < words(page).index("Others")
 
 
-def test_all_panels_stand_on_one_grid_with_pictures_of_one_size(set_book):
+def test_all_panels_stand_in_two_columns_with_pictures_of_one_size(set_book):
     makers = [f"maker: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(5)]
     laid_out, _ = set_book(meals(*makers, "meal: vole | plant-1 plant-2", "meal: owl | vole"))
     (page,) = laid_out.publication.pages
-    *plants, vole, owl = panels(page)
-    assert {(box.left, box.width) for box in plants} == {(box.left, box.width) for box in plants[:2]}
-    assert (vole.left, vole.width) == (owl.left, owl.width) == (plants[0].left, plants[1].right - plants[0].left)
-    sizes = [{(clip.width, clip.height) for clip in shown} for shown in pictures(page)]
-    assert len(set().union(*sizes)) == 2
-    own = [max(shown, key=lambda clip: clip.width).left for shown in pictures(page)[-2:]]
-    assert own[0] == own[1]
+    assert len({(box.left, box.width) for box in panels(page)}) == 2
+    lefts = [box.left for box in panels(page)]
+    assert lefts == sorted(lefts)
+    assert len({(clip.width, clip.height) for shown in pictures(page) for clip in shown[1:]}) == 1
+    assert (
+        len(
+            {
+                (shown[0].left - box.left, shown[0].width)
+                for shown, box in zip(pictures(page), panels(page), strict=True)
+            }
+        )
+        == 1
+    )
 
 
-def test_only_the_last_line_of_those_who_need_no_food_has_a_gap(set_book):
-    names = ["Oak of five long words here", *["Ash"] * 3]
-    makers = [f"maker: plant-{number} | {name} | | drawing:feed-the-soil" for number, name in enumerate(names)]
-    laid_out, _ = set_book(meals(*makers, "meal: vole | plant-1", "meal: owl | vole"))
-    plants = panels(laid_out.publication.pages[0])[:5]
-    assert [sum(box.top == top for box in plants) for top in sorted({box.top for box in plants})] == [2, 2, 1]
+def test_food_and_eaters_of_many_stand_one_below_the_other(set_book):
+    plants = [f"maker: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(4)]
+    laid_out, found = set_book(meals(*plants, "meal: vole | plant-0 plant-1 plant-2 plant-3", "meal: owl | vole"))
+    assert found == []
+    vole = pictures(laid_out.publication.pages[0])[-2]
+    food, eater = (
+        [clip for clip in vole[1:] if clip.top == min(each.top for each in vole[1:])],
+        max(vole, key=lambda clip: clip.top),
+    )
+    assert len(food) == 4
+    assert eater.top > food[0].bottom
 
 
 def test_who_eats_much_has_it_in_rows(set_book):
@@ -128,16 +139,26 @@ def test_doubts_stand_beside_one_picture_and_below_many(set_book):
     for made, is_beside in ((few, True), (many, False)):
         page = made.publication.pages[-1]
         (doubts,) = [mark for mark in page.marks if isinstance(mark, Text) and "Doubtful" in said(mark)]
-        shown = pictures(page)[-1]
-        assert (doubts.baseline < shown[0].bottom) == is_beside
+        assert (doubts.baseline < pictures(page)[-1][1].bottom) == is_beside
+
+
+def test_doubts_stand_below_food_and_eaters_that_leave_no_room_beside_them(set_book):
+    plants = [f"maker: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(2)]
+    laid_out, found = set_book(meals(*plants, "meal: vole | plant-0 plant-1 oak?", "meal: owl | vole"))
+    assert found == []
+    (page,) = laid_out.publication.pages
+    _, *others = pictures(page)[-2]
+    assert len({clip.top for clip in others}) == 1
+    (doubts,) = [mark for mark in page.marks if isinstance(mark, Text) and "Doubtful" in said(mark)]
+    assert doubts.baseline > max(clip.bottom for clip in others)
 
 
 def test_arrows_lead_from_food_to_who_has_the_panel_and_on_to_who_eats_it(set_book):
     laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
     (page,) = laid_out.publication.pages
     shafts = [mark for mark in page.marks if isinstance(mark, Line)]
-    assert len(shafts) == 4  # of oak to who eats it, to the vole and from it, and to the owl
-    assert all(shaft.x1 < shaft.x2 for shaft in shafts)
+    leads = [("to the panel", "from it")[shaft.x1 < shaft.x2] for shaft in shafts]
+    assert leads == ["from it", "to the panel", "from it", "to the panel"]  # of oak, of the vole, and of the owl
 
 
 def test_who_never_meet_have_a_globe(set_phylo_book):
@@ -157,13 +178,22 @@ def test_a_guest_is_no_eater_and_has_its_icon(set_phylo_book):
     assert any(
         "keyword-parasitic" in m.what.name for m in page.marks if isinstance(m, Placed) and isinstance(m.what, Drawing)
     )
-    assert words(page).count("nobody") == 2  # of oak and of vole
+    assert "Eaters?" not in words(page)
 
 
-def test_whom_nobody_eats_and_who_has_no_food_is_told_in_their_place(set_book):
+def test_who_has_no_food_is_told_and_whom_nobody_eats_has_nothing_in_their_place(set_book):
     laid_out, _ = set_book(meals("meal: vole | oak?"))
     (page,) = laid_out.publication.pages
-    assert [words(page).count(told) for told in ("hardly anybody", "no food", "nobody")] == [1, 2, 2]
+    assert [words(page).count(told) for told in ("no food", "Food", "Eaters?")] == [1, 2, 0]
+
+
+def test_who_is_alone_has_a_low_panel_with_its_name_beside_its_picture(set_book):
+    laid_out, _ = set_book(meals("meal: vole | oak", "maker: moss | Moss | | drawing:feed-the-soil"))
+    (page,) = laid_out.publication.pages
+    moss = next(box for box, shown in zip(panels(page), pictures(page), strict=True) if len(shown) == 1)
+    name = next(mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "Moss")
+    assert moss.height < min(box.height for box in panels(page) if box != moss)
+    assert moss.top < name.baseline < moss.bottom
 
 
 def test_food_without_a_row_is_refused(set_book):
@@ -179,21 +209,32 @@ def test_panels_share_their_pages_equally_and_bands_are_told_again(set_book):
     assert first is not last
     assert abs(len(panels(first)) - len(panels(last))) <= 5
     assert ("Meals" in words(first), "Meals" in words(last)) == (False, True)
-    assert words(last).count("Others") == 1
+    assert words(last).count("Others") == 2  # above each column
     assert any(isinstance(mark, Rectangle) and mark.fill == "#123456" for mark in last.marks)
 
 
 def test_pictures_are_as_high_as_is_said(set_book):
     laid_out, _ = set_book(meals("meal: owl | vole", "high: 9mm"))
-    assert pictures(laid_out.publication.pages[0])[-1][0].height == length("9mm")
+    assert pictures(laid_out.publication.pages[0])[-1][-1].height == length("9mm")
 
 
-def test_a_number_stands_before_the_name_of_who_has_the_panel(set_book):
+def test_pictures_are_lower_where_that_leaves_no_more_pages_than_are_wanted(set_book):
+    some = [line for line in CHAIN if not re.search(r"-(1[4-9]|[23].)\b", line)]
+    free, _ = set_book(meals(*some))
+    fewer, found = set_book(meals(*some, "pages: 1"))
+    assert found == []
+    assert [len(made.publication.pages) for made in (free, fewer)] == [2, 1]
+    high, low = (pictures(made.publication.pages[0])[3][-1].height for made in (free, fewer))
+    assert low < high
+
+
+def test_a_number_stands_on_the_picture_of_who_has_the_panel_and_before_its_name(set_book):
     laid_out, _ = set_book(meals("being: fox | Fox | | drawing:feed-the-soil | 41"))
     (page,) = laid_out.publication.pages
-    (number,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "41 Fox"]
-    (own,) = pictures(page)[-1]
-    assert number.baseline > own.bottom
+    (number,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "41"]
+    own = pictures(page)[-1][0]
+    assert own.top < number.baseline < own.bottom
+    assert words(page)[words(page).index("41") + 1] == "Fox"
 
 
 def test_food_and_eaters_stand_in_the_order_of_their_own_panels(set_book):
