@@ -16,8 +16,8 @@ from cardgen.data import shipped_root
 from cardgen.diagnostics import Diagnostic
 from cardgen.output.file_cache import FileCache
 from cardgen.render.base.display import Drawing
-from cardgen.render.face import resources as reading
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout import resources as reading
+from cardgen.render.layout.resources import Resources
 from cardgen.render.svg.cache import as_text, digest_of_kits, from_text, key_of
 
 Read = tuple[Drawing | None, list[Diagnostic]]

@@ -85,7 +85,7 @@ OF_DATA = {
 }
 # The rooms of `render/`, each of which knows only those before it.
 ROOMS = (
-    *("base", "picture", "text", "template", "svg/values", "svg", "painted", "face", "sheet"),
+    *("base", "picture", "text", "template", "svg/values", "svg", "painted", "layout", "face", "sheet"),
     *("book/setting", "book/figures", "book", "box", "products", "pack", "parcel", "html"),
 )
 MOST_MODULES = 20

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardgen.gallery.views import CardView
 from cardgen.model.game import Game
-from cardgen.render.face.words import plain
+from cardgen.render.layout.words import plain
 
 CONTEXT = "https://schema.org"
 

@@ -23,9 +23,9 @@ from cardgen.render.book.layout import SetPages, set_pages
 from cardgen.render.book.setting.block_layout import SetBlock
 from cardgen.render.book.setting.blocks import Figure, Heading
 from cardgen.render.book.setting.pagination import Slab, stacked
-from cardgen.render.face.mirror import Mirror
 from cardgen.render.html.gallery_page import IconSet
 from cardgen.render.html.rules_text import RulesPicture, RulesText, rules_text
+from cardgen.render.layout.mirror import Mirror
 from cardgen.render.products.table import kind_of
 from cardgen.screen.snapshot import GamePart
 

@@ -14,8 +14,8 @@ from cardgen.gallery.pictures import Shown, ShownCard
 from cardgen.model.card import Printing
 from cardgen.model.game import Deck, Game
 from cardgen.model.licence import licence_name, licence_url
-from cardgen.render.face.words import in_one_line, title_of
 from cardgen.render.html.gallery_page import IconSet
+from cardgen.render.layout.words import in_one_line, title_of
 from cardgen.render.products.table import kind_of
 from cardgen.screen.facets import DeckCopies, decks_of, label_of
 from cardgen.screen.facts import plain_value, shape_of

@@ -15,7 +15,7 @@ from cardgen.model.units import POINT, POINTS_AN_INCH
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Face, Publication, Text
 from cardgen.render.base.target import Target
-from cardgen.render.face.layout_context import TemplateBox
+from cardgen.render.layout.context import TemplateBox
 from cardgen.screen.faces import DrawnCard, laid_out, page_of
 from cardgen.screen.snapshot import CardRow, GamePart
 

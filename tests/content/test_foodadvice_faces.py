@@ -17,9 +17,9 @@ from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.card import Printing
 from cardgen.render.base.display import Box, Drawing, Face, Page, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
-from cardgen.render.face.compose import Composed, compose
-from cardgen.render.face.layout_context import FaceSubject
-from cardgen.render.face.low_ink import low_ink
+from cardgen.render.layout.compose import Composed, compose
+from cardgen.render.layout.context import FaceSubject
+from cardgen.render.layout.low_ink import low_ink
 from cardgen.render.products.renderer import Renderer
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.page_places import places_of

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from cardgen.output.file_cache import FileCache, SharedCache, drawings_in
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.resources import Resources
 from tests.sweep import sweep
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cardgen.commands.languages.editions import edition_of
 from cardgen.render.base.display import Drawing, Face, Placed, Text
 from cardgen.render.base.target import Settings, Target
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.resources import Resources
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.parcel.layout import PRODUCTS, lay_out_parcel
 from cardgen.render.products.renderers import Renderers

@@ -17,7 +17,7 @@ from cardgen.games.phylo.species import KEYWORDS
 from cardgen.games.phylo.wording import keyword_name
 from cardgen.render.base.display import Drawing
 from cardgen.render.base.target import Settings, Target
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.resources import Resources
 from cardgen.render.products.renderers import Renderers
 from tests.conftest import REPOSITORY
 from tests.render.test_accents import lines_of

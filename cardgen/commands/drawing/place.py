@@ -16,7 +16,7 @@ from cardgen.model.picture_place import Area, Cover, PicturePlace
 from cardgen.model.units import MM
 from cardgen.render.base.display import Box
 from cardgen.render.base.hexagon import corners_of
-from cardgen.render.face.compose import Composed
+from cardgen.render.layout.compose import Composed
 from cardgen.render.painted.overlaps import LEAST, PaintedArea
 from cardgen.render.products.renderers import Renderers
 

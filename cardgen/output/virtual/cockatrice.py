@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
-from cardgen.render.face.words import text_of, titles_of
+from cardgen.render.layout.words import text_of, titles_of
 
 ROW = 1
 """The row of the table that cards are put into: that of things which are neither land nor creature."""

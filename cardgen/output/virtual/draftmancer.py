@@ -11,7 +11,7 @@ from typing import Any
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
 from cardgen.model.recipe import CountGuarantee, Layout, Pool, Recipe
-from cardgen.render.face.words import text_of, titles_of
+from cardgen.render.layout.words import text_of, titles_of
 
 _BRACKETS = str.maketrans("[]{}", "()()")
 """In names, brackets would end a section."""

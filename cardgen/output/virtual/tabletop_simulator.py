@@ -9,7 +9,7 @@ from typing import Any
 from cardgen.model.game import Game
 from cardgen.output.virtual.sheets import Sheet
 from cardgen.render.base.layout_result import OrderedCard
-from cardgen.render.face.words import text_of, titles_of
+from cardgen.render.layout.words import text_of, titles_of
 
 STEP = 4.0
 """How far things lie apart on the table."""

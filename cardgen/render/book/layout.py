@@ -37,9 +37,9 @@ from cardgen.render.book.setting.pagination import Outline, PlacedSlab, frame_of
 from cardgen.render.book.setting.source_map import SourceMap
 from cardgen.render.book.setting.theme import Theme
 from cardgen.render.face.edition import Edition
-from cardgen.render.face.low_ink import low_ink
-from cardgen.render.face.mirror import Mirror
-from cardgen.render.face.words import in_one_line, title_of
+from cardgen.render.layout.low_ink import low_ink
+from cardgen.render.layout.mirror import Mirror
+from cardgen.render.layout.words import in_one_line, title_of
 from cardgen.render.template.jinja import root_of
 from cardgen.words.language import Language
 

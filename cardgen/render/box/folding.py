@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Mark, Placed
 from cardgen.render.base.slug import SlugPlace
-from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import lines_of, small_print
+from cardgen.render.layout.resources import Resources
 
 PICTURES = ("fold-slits", "fold-tube", "fold-bottom", "fold-lid")
 SIZE, LEADING = length("9pt"), length("11.5pt")

@@ -25,8 +25,8 @@ from cardgen.render.box.sheet import (
 )
 from cardgen.render.box.tray import TAB, FoldedTray
 from cardgen.render.face.edition import Edition
-from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import SLUG_SIZE, joined, left_out, lines_down, printed, small_print
+from cardgen.render.layout.resources import Resources
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.tiled_pages import lay_out_tiles
 from cardgen.words.language import Language

@@ -29,12 +29,12 @@ from cardgen.render.box.dieline import BLEED, BoxSheet, Panel, TuckBox, lay_flat
 from cardgen.render.box.folding import pictured
 from cardgen.render.box.ticks import Ends, bounds, moved
 from cardgen.render.box.tray import FoldedTray
-from cardgen.render.face.compose import Composed, compose
 from cardgen.render.face.edition import Edition
-from cardgen.render.face.layout_context import FaceSubject
-from cardgen.render.face.low_ink import low_ink
-from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import SmallLine, joined, left_out, lines_down, printed
+from cardgen.render.layout.compose import Composed, compose
+from cardgen.render.layout.context import FaceSubject
+from cardgen.render.layout.low_ink import low_ink
+from cardgen.render.layout.resources import Resources
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import Language
 

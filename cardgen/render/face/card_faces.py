@@ -28,11 +28,11 @@ from cardgen.model.units import MM, millimetres
 from cardgen.render.base.display import Box, Face
 from cardgen.render.base.shared_faces import FaceSharer
 from cardgen.render.face.cache import FaceCache, KeptSizes, SharedSizes
-from cardgen.render.face.compose import FITS_DECK, Composed, compose
-from cardgen.render.face.layout_context import FaceSubject, TemplateBox
-from cardgen.render.face.parts import KnownParts
-from cardgen.render.face.resources import Resources
 from cardgen.render.face.stand_in import stand_in
+from cardgen.render.layout.compose import FITS_DECK, Composed, compose
+from cardgen.render.layout.context import FaceSubject, TemplateBox
+from cardgen.render.layout.parts import KnownParts
+from cardgen.render.layout.resources import Resources
 from cardgen.render.template.rendered import RenderedTexts
 from cardgen.render.template.vocabulary import Checker
 

@@ -11,7 +11,7 @@ from cardgen.model.game import CardSet, Game
 from cardgen.render.base.display import Bookmark, Face, Page, Publication
 from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import FaceRenderer
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.resources import Resources
 
 
 class Edition(Protocol):

@@ -15,8 +15,8 @@ from cardgen.model.units import length
 from cardgen.render.base.display import Box, Page, Text
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.slug import CAPITALS, INK, LINE_HEIGHT, SlugPlace
-from cardgen.render.face.mirror import across
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.mirror import across
+from cardgen.render.layout.resources import Resources
 from cardgen.render.text.lines import words_within
 from cardgen.render.text.marks import line_of
 from cardgen.render.text.paragraphs import is_involved

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.render.base.display import Box, Face, Mark, Rectangle
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
-from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import small_print
+from cardgen.render.layout.resources import Resources
 
 _EDGE, _LINE, _MOST_LINES = 2_000, 200, 8
 

@@ -22,10 +22,10 @@ from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face
 from cardgen.render.book.setting.theme import book_style
 from cardgen.render.face.card_faces import Sides
-from cardgen.render.face.compose import Composed, compose
-from cardgen.render.face.layout_context import FaceSubject
-from cardgen.render.face.low_ink import low_ink
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.compose import Composed, compose
+from cardgen.render.layout.context import FaceSubject
+from cardgen.render.layout.low_ink import low_ink
+from cardgen.render.layout.resources import Resources
 from cardgen.render.pack.contents import contents_text
 from cardgen.render.products.credits import Rights, rights_of
 from cardgen.render.sheet.n_up import Size

@@ -22,8 +22,8 @@ from cardgen.render.base.target import Target
 from cardgen.render.box.dieline import BLEED, Panel
 from cardgen.render.box.ticks import Ends, bounds, moved
 from cardgen.render.box.wrapper import CardPile, Wrapper, laid_out, widest_flap
-from cardgen.render.face.mirror import Mirror
 from cardgen.render.face.small_print import in_one_line, small_print
+from cardgen.render.layout.mirror import Mirror
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.separators import art_on_cover, habitat_of

@@ -30,12 +30,12 @@ from cardgen.render.base.layout_result import LaidOut
 from cardgen.render.base.target import Target
 from cardgen.render.face.cache import MOST_KEPT, BlankFaces, FaceCache, FaceStore, KeptSizes
 from cardgen.render.face.card_faces import FaceRenderer, LeftOut, Sides
-from cardgen.render.face.compose import Composed, compose
-from cardgen.render.face.layout_context import FaceSubject
-from cardgen.render.face.low_ink import low_ink
-from cardgen.render.face.resources import Resources, styles_of
 from cardgen.render.face.small_print import with_line_below
-from cardgen.render.face.words import icon_names
+from cardgen.render.layout.compose import Composed, compose
+from cardgen.render.layout.context import FaceSubject
+from cardgen.render.layout.low_ink import low_ink
+from cardgen.render.layout.resources import Resources, styles_of
+from cardgen.render.layout.words import icon_names
 from cardgen.render.picture.kept import PictureStore
 from cardgen.render.products.credits import Rights, rights_of
 from cardgen.render.products.dependencies import Dependencies

@@ -34,7 +34,7 @@ from cardgen.words.language import ENGLISH, Language
 
 if TYPE_CHECKING:
     from cardgen.render.base.target import Target
-    from cardgen.render.face.resources import Resources
+    from cardgen.render.layout.resources import Resources
 
 REACH = 10 * MM
 """Scales run so far to either side of their zero: no printer is further off."""

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 
 from cardgen.render.base.display import Box, Mark, Path, Rectangle
 from cardgen.render.base.slug import INK, PAPER, SlugPlace
-from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import small_print
+from cardgen.render.layout.resources import Resources
 from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.tile_geometry import Tiling, label_of
 

@@ -24,8 +24,8 @@ from cardgen.render.base.display import Box, Face, Mark, Page, Placed, Text
 from cardgen.render.base.slug import SlugPlace
 from cardgen.render.base.target import Target
 from cardgen.render.face.card_faces import Sides
-from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import small_print
+from cardgen.render.layout.resources import Resources
 from cardgen.render.sheet.clear_grid import cut_sheet, impose_clear
 from cardgen.render.sheet.die_lines import die_lines, die_press
 from cardgen.render.sheet.imposition import (

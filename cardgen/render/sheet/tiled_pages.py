@@ -14,7 +14,6 @@ from cardgen.model.units import length
 from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed, Rectangle
 from cardgen.render.base.slug import INK, PAPER, SlugPlace
 from cardgen.render.base.target import Target
-from cardgen.render.face.resources import Resources
 from cardgen.render.face.small_print import (
     SLUG_SIZE,
     SmallLine,
@@ -25,6 +24,7 @@ from cardgen.render.face.small_print import (
     small_print,
     tell_left_out,
 )
+from cardgen.render.layout.resources import Resources
 from cardgen.render.sheet.glue_pictures import glue_pictures, hatching
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK

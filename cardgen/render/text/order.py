@@ -2,7 +2,7 @@
 
 A line of a paragraph that runs from right to left is laid out in a mirror: its pieces from the side on which it begins.
 So boxes, indents and alignment are worked out for all languages alike, and marks are turned round at the end, all at
-once (`render/face/mirror.py`).
+once (`render/layout/mirror.py`).
 """
 
 from __future__ import annotations

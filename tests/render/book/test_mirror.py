@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cardgen.render.base.display import Placed, Rectangle, Text
 from cardgen.render.book.layout import lay_out_book
-from cardgen.render.face.mirror import Mirror, across
+from cardgen.render.layout.mirror import Mirror, across
 from cardgen.words.language import ENGLISH, Language
 
 BOOK = """\

@@ -9,7 +9,7 @@ from cardgen.model.units import length
 from cardgen.render.base.display import Box, Face, Line, Path, Placed, Rectangle, Text
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.target import Settings
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.resources import Resources
 from cardgen.render.products.renderers import Renderers
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.tile_geometry import tile_page

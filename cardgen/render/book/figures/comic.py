@@ -22,7 +22,7 @@ from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.colour_fields import proportions_of
 from cardgen.render.book.setting.pagination import Slab
-from cardgen.render.face.pictures import covering
+from cardgen.render.layout.pictures import covering
 
 CORNER = length("2.5mm")
 LINE = length("0.4mm")

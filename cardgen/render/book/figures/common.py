@@ -16,9 +16,9 @@ from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import tick
 from cardgen.render.book.setting.theme import is_colour
-from cardgen.render.face.mirror import unturned
-from cardgen.render.face.pictures import contained
-from cardgen.render.face.words import name_of_icon
+from cardgen.render.layout.mirror import unturned
+from cardgen.render.layout.pictures import contained
+from cardgen.render.layout.words import name_of_icon
 
 GAP = length("5mm")
 CORNER = length("3mm")

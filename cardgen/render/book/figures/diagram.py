@@ -25,7 +25,7 @@ from cardgen.render.book.setting.colour_fields import picture_marks
 from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import SIGNS, arrow
 from cardgen.render.book.setting.theme import PAPER, Theme
-from cardgen.render.face.mirror import Mirror
+from cardgen.render.layout.mirror import Mirror
 from cardgen.render.template.vocabulary import KEEP, TURN
 
 BUBBLE_PADDING = length("1.6mm")

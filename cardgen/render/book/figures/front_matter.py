@@ -16,7 +16,7 @@ from cardgen.render.book.setting.colour_fields import proportions_of
 from cardgen.render.book.setting.inline_layout import moved
 from cardgen.render.book.setting.pagination import Outline, Slab, stacked
 from cardgen.render.book.setting.theme import MARGINS
-from cardgen.render.face.pictures import contained, covering
+from cardgen.render.layout.pictures import contained, covering
 
 RAIL = length("33mm")
 ICON = length("17mm")

@@ -17,7 +17,7 @@ from cardgen.render.book.setting.colour_fields import proportions_of
 from cardgen.render.book.setting.inline_layout import moved
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stacked
-from cardgen.render.face.pictures import contained, covering
+from cardgen.render.layout.pictures import contained, covering
 from cardgen.render.text.words import Style
 
 BESIDE_PICTURE = length("2mm")

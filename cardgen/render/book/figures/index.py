@@ -12,7 +12,7 @@ from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure, Stretch
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab, stacked
-from cardgen.render.face.pictures import contained
+from cardgen.render.layout.pictures import contained
 
 
 def set_grid(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Drawing, Face, Path, Placed
-from cardgen.render.face.mirror import unturned
+from cardgen.render.layout.mirror import unturned
 
 SAME_HEIGHT = 0.01
 NEAR_EDGE = 0.1

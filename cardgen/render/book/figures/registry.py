@@ -44,7 +44,7 @@ from cardgen.render.book.setting.colour_fields import proportions_of
 from cardgen.render.book.setting.markdown import anchor_of
 from cardgen.render.book.setting.pagination import Outline, Slab, stacked
 from cardgen.render.book.setting.theme import COLOURS
-from cardgen.render.face.pictures import covering
+from cardgen.render.layout.pictures import covering
 
 BEFORE = length("4mm")
 

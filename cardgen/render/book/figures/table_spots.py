@@ -18,7 +18,7 @@ from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab
 from cardgen.render.book.setting.symbols import SIGNS
-from cardgen.render.face.rotation import turn_about, turned
+from cardgen.render.layout.rotation import turn_about, turned
 
 BORDER = length("3mm")
 SIGN = length("6mm")

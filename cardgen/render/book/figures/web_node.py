@@ -10,7 +10,7 @@ from cardgen.model.units import length
 from cardgen.render.base.display import Box, Drawing, Mark, Placed, Rectangle
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
-from cardgen.render.face.pictures import contained
+from cardgen.render.layout.pictures import contained
 
 PROPORTIONS = 0.64
 CROP = (0.1, 0.27, 0.8, 0.66)

@@ -45,7 +45,7 @@ from cardgen.render.book.setting.pagination import Outline, Slab, stack_height, 
 from cardgen.render.book.setting.source_map import SourceMap
 from cardgen.render.book.setting.tables import set_table
 from cardgen.render.book.setting.theme import SIDE, SIDE_GAP, Theme, book_style
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.resources import Resources
 from cardgen.render.text.words import Style, missing_glyph_findings
 from cardgen.words.language import Language
 

@@ -19,8 +19,8 @@ from cardgen.render.book.setting.blocks import Figure, Heading, Note, Stretch, S
 from cardgen.render.book.setting.column_flow import Columns, flow
 from cardgen.render.book.setting.pagination import Outline, Slab, stacked
 from cardgen.render.book.setting.theme import MOST_COLUMNS, Theme, is_colour
-from cardgen.render.face.pictures import contained
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.pictures import contained
+from cardgen.render.layout.resources import Resources
 from cardgen.render.text.words import Style
 
 PADDING = length("4.5mm")

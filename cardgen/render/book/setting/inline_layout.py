@@ -35,7 +35,7 @@ from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.gradients import moved_fill
 from cardgen.render.book.setting.blocks import Stretches
 from cardgen.render.book.setting.symbols import SIGNS
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.resources import Resources
 from cardgen.render.text.hyphens import parted_at_ends, widest_part
 from cardgen.render.text.lines import break_lines
 from cardgen.render.text.order import LinePiece, laid_out, runs_of_pieces

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from cardgen.diagnostics.codes import FULL_GRID, TEXT_DOES_NOT_FIT
 from cardgen.render.base.display import FINISHES, Box, Drawing, Finish, Mark, Path, Placed, Rectangle
-from cardgen.render.face import effects, pictures, text_box
-from cardgen.render.face.layout_context import LayoutContext, TemplateBox
-from cardgen.render.face.mirror import Mirror, flipped
-from cardgen.render.face.rotation import Turn, bounds, turn_about, turned
+from cardgen.render.layout import effects, pictures
+from cardgen.render.layout.context import LayoutContext, TemplateBox
+from cardgen.render.layout.mirror import Mirror, flipped
+from cardgen.render.layout.rotation import Turn, bounds, turn_about, turned
+from cardgen.render.layout.text_box import set_text
+from cardgen.render.layout.text_extent import natural_extent, report_crowded
 from cardgen.render.painted.overlaps import PaintedArea
 from cardgen.render.template.vocabulary import (
     KEEP,
@@ -173,7 +175,7 @@ def _report_crowded(
     """The longest of the texts that may shrink is too long; where there is none, everything is too large."""
     texts = [(child, extent) for child, extent in children if _may_shrink(child)]
     if texts:
-        return text_box.report_crowded(context, *max(texts, key=itemgetter(1)), lacking, upright, cross)
+        return report_crowded(context, *max(texts, key=itemgetter(1)), lacking, upright, cross)
     return context.report(
         TEXT_DOES_NOT_FIT,
         f"what is in `<{element.tag}>` on {context.subject.label} needs {lacking / 1000:.2f} mm more than it has",
@@ -194,7 +196,7 @@ def _natural_extent(context: LayoutContext, child: etree._Element, upright: bool
     if number(child, "grow", 0):
         return 0
     if child.tag == "text":
-        return text_box.natural_extent(context, child, upright, _own_width(child, cross) if upright else cross)
+        return natural_extent(context, child, upright, _own_width(child, cross) if upright else cross)
     if child.tag == ("col" if upright else "row"):
         top, right, bottom, left = sides(child)
         before, across = (top + bottom, left + right) if upright else (left + right, top + bottom)
@@ -213,7 +215,7 @@ def _shrunk(
     yielding = [_may_shrink(child) for child in children]
     for step in range(49, 24, -1) if any(yielding) else ():
         extents = [
-            text_box.natural_extent(context, child, True, _own_width(child, width), step / 50) if gives else extent
+            natural_extent(context, child, True, _own_width(child, width), step / 50) if gives else extent
             for child, extent, gives in zip(children, extents, yielding, strict=True)
         ]
         if sum(extents) <= room:
@@ -317,7 +319,7 @@ _SETTERS: dict[str, Callable[[LayoutContext, etree._Element, Box], None]] = {
     "row": _set_row,
     "col": _set_col,
     "grid": _set_grid,
-    "text": text_box.set_text,
+    "text": set_text,
     "icon": pictures.set_icon,
     "image": pictures.set_image,
     "art": pictures.set_art,

@@ -9,9 +9,9 @@ from cardgen.model.fonts import package_folder
 from cardgen.render.base.display import Placed, Text
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.markup import markup
-from cardgen.render.face.compose import compose
-from cardgen.render.face.layout_context import FaceSubject
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.compose import compose
+from cardgen.render.layout.context import FaceSubject
+from cardgen.render.layout.resources import Resources
 from cardgen.render.template.jinja import Templates
 from cardgen.render.text.words import Style
 

@@ -4,8 +4,8 @@ from cardgen.diagnostics import Span
 from cardgen.model.fonts import package_folder
 from cardgen.render.base.display import Rectangle
 from cardgen.render.base.fonts import FontBook
-from cardgen.render.face.compose import Composed
-from cardgen.render.face.layout_context import FaceSubject
+from cardgen.render.layout.compose import Composed
+from cardgen.render.layout.context import FaceSubject
 from cardgen.render.text.words import Style
 
 FONTS = package_folder("font_roboto")

@@ -20,7 +20,7 @@ from cardgen.render.template.vocabulary import TemplateFault, choice, measure, m
 from cardgen.render.text.frame import EllipseShape, FrameShape, PolygonShape, RectangleShape, TextFrame
 
 if TYPE_CHECKING:
-    from cardgen.render.face.layout_context import LayoutContext
+    from cardgen.render.layout.context import LayoutContext
 
 MOST_COLUMNS, MOST_SHAPES, MOST_POINTS = 6, 12, 40
 USUAL_DISTANCE = length("1mm")

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from cardgen.diagnostics import Severity, Span
 from cardgen.diagnostics.codes import UNREADABLE_VALUE
 from cardgen.render.base.display import Box, Drawing, Path, Placed, Text
-from cardgen.render.face.compose import Composed, compose
-from cardgen.render.face.low_ink import ICON
-from cardgen.render.face.pictures import contained, covering
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.compose import Composed, compose
+from cardgen.render.layout.low_ink import ICON
+from cardgen.render.layout.pictures import contained, covering
+from cardgen.render.layout.resources import Resources
 from cardgen.render.template.jinja import Templates
-from tests.render.face.laid_out import ANT, BOOK, DOT, PANEL, STYLES, boxes
+from tests.render.layout.laid_out import ANT, BOOK, DOT, PANEL, STYLES, boxes
 
 
 def test_bleed_lies_around_the_trim_and_is_painted(face):

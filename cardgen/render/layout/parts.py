@@ -13,8 +13,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cardgen.render.base.display import Box, Drawing, Mark, Picture, Placed
-from cardgen.render.face.layout_context import LayoutContext, TemplateBox
-from cardgen.render.face.text_box import Manner, manner_of, set_stretches
+from cardgen.render.layout.context import LayoutContext, TemplateBox
+from cardgen.render.layout.text_box import set_stretches
+from cardgen.render.layout.text_manner import Manner, manner_of
 from cardgen.render.painted.overlaps import PaintedArea, Tag
 from cardgen.render.template.vocabulary import AT, HasAttributes
 from cardgen.render.text.stretches import stretches_of
@@ -93,10 +94,9 @@ class LaidOutRoot(Struct, frozen=True):
 
 
 class KnownText(Struct, frozen=True):
-    """A `<text>` that was laid out: its tag, without words, and where and how those are set."""
+    """A `<text>` that was laid out: its element, without words, and where and how those are set."""
 
     element: etree._Element
-    tag: Tag
     manner: Manner
     box: Box
 
@@ -105,7 +105,7 @@ class KnownText(Struct, frozen=True):
         """None for one that is turned, finished or empty."""
         if element.get("rotate") or element.get("finish") or not (element.text or len(element)):
             return None
-        return cls(_alone(element), Tag.of(element), manner_of(context, element), box)
+        return cls(_alone(element), manner_of(context, element), box)
 
 
 class TextPart(Struct, frozen=True):
@@ -115,10 +115,10 @@ class TextPart(Struct, frozen=True):
     stretches: Sequence[WordStretch]
 
     def add_to(self, context: LayoutContext) -> None:
-        """Each has a tag of its own, as a text may lie on another with the same tag."""
-        known = self.known
-        context.boxes.append(TemplateBox("text", known.tag.name or "", known.box))
-        set_stretches(context, known.element, replace(known.tag), known.manner, self.stretches, known.box)
+        """Each has an element of its own, as a text may lie on another with the same tag."""
+        known, element = self.known, _alone(self.known.element)
+        context.boxes.append(TemplateBox("text", element.get("name", ""), known.box))
+        set_stretches(context, element, known.manner, self.stretches, known.box)
 
 
 class KnownParts(Struct):

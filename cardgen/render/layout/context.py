@@ -14,9 +14,9 @@ from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import FAINT_LETTERS, OUTSIDE_SAFE_ZONE, PAINTED_OVER
 from cardgen.render.base.display import Box, Drawing, Mark, Structure, StructureElement
 from cardgen.render.base.hexagon import reach_out_of
-from cardgen.render.face.mirror import Mirror
-from cardgen.render.face.resources import Resources
-from cardgen.render.face.rotation import Turn, bounds
+from cardgen.render.layout.mirror import Mirror
+from cardgen.render.layout.resources import Resources
+from cardgen.render.layout.rotation import Turn, bounds
 from cardgen.render.painted.faint_letters import faint_texts
 from cardgen.render.painted.overlaps import PaintedArea, overlaps
 from cardgen.render.template.vocabulary import HasAttributes, span_of

@@ -2,10 +2,10 @@
 
 from cardgen.diagnostics import has_errors
 from cardgen.render.base.display import Picture, Placed, Rectangle
-from cardgen.render.face.compose import Composed, compose
-from cardgen.render.face.layout_context import FaceSubject
-from cardgen.render.face.parts import MOST_KNOWN, KnownParts, LaidOutPart, WrittenFace, written_face
-from tests.render.face.laid_out import ANT, PANEL
+from cardgen.render.layout.compose import Composed, compose
+from cardgen.render.layout.context import FaceSubject
+from cardgen.render.layout.parts import MOST_KNOWN, KnownParts, LaidOutPart, WrittenFace, written_face
+from tests.render.layout.laid_out import ANT, PANEL
 from tests.sweep import sweep
 
 BEE = FaceSubject("card `bee`", lambda box: None)
@@ -55,7 +55,7 @@ def test_parts_that_are_known_come_out_as_if_they_were_laid_out(resources, insid
 def test_a_known_part_is_not_laid_out_again(resources, monkeypatch):
     known = KnownParts()
     first = compose(f'<card size="small">{ICON}{TEXT}</card>', "card.xml.j2", resources, ANT, known=known)
-    monkeypatch.setattr("cardgen.render.face.pictures.contained", None)
+    monkeypatch.setattr("cardgen.render.layout.pictures.contained", None)
     again = compose(f'<card size="small">{TEXT}{ICON}</card>', "card.xml.j2", resources, BEE, known=known)
     assert isinstance(first, Composed)
     assert isinstance(again, Composed)
@@ -169,7 +169,7 @@ def test_no_xml_is_read_for_words_in_a_known_tag(resources, monkeypatch, words):
     known = KnownParts()
     compose(card_with("Rest"), "card.xml.j2", resources, ANT, known=known)
     with monkeypatch.context() as patch:
-        patch.setattr("cardgen.render.face.compose._parsed", None)
+        patch.setattr("cardgen.render.layout.compose._parsed", None)
         assert isinstance(compose(card_with(words), "card.xml.j2", resources, BEE, known=known), Composed)
 
 

@@ -1,9 +1,9 @@
 """Texts flow around badges, circles and cut-outs that a template names or measures, and stand in columns."""
 
 from cardgen.render.base.display import Placed, Rectangle, Text
-from cardgen.render.face.compose import Composed, compose
-from cardgen.render.face.parts import KnownParts
-from tests.render.face.laid_out import ANT, PANEL
+from cardgen.render.layout.compose import Composed, compose
+from cardgen.render.layout.parts import KnownParts
+from tests.render.layout.laid_out import ANT, PANEL
 from tests.sweep import sweep
 
 WORDS = "many small words that go on and on around the shape and below it " * 3

@@ -5,7 +5,7 @@ import pytest
 from PIL import ImageStat
 
 from cardgen.render.base.display import Box, Face, Line, Path, Rectangle, Text
-from cardgen.render.face.low_ink import INK, LINE, PAPER, low_ink
+from cardgen.render.layout.low_ink import INK, LINE, PAPER, low_ink
 
 WHOLE = Box(0, 0, 50_000, 70_000)
 

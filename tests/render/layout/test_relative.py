@@ -3,8 +3,8 @@
 import pytest
 
 from cardgen.render.base.display import Rectangle, Text
-from cardgen.render.face.compose import Composed, compose
-from tests.render.face.laid_out import ANT, PANEL, boxes
+from cardgen.render.layout.compose import Composed, compose
+from tests.render.layout.laid_out import ANT, PANEL, boxes
 from tests.sweep import sweep
 
 

@@ -20,10 +20,10 @@ from cardgen.render.base.display import (
     Text,
 )
 from cardgen.render.base.gradients import LinearGradient, Stop
-from cardgen.render.face.mirror import Mirror, across, flipped
+from cardgen.render.layout.mirror import Mirror, across, flipped
 from cardgen.words.direction import LEFT_TO_RIGHT, MIRRORED
 from cardgen.words.language import Language
-from tests.render.face.laid_out import BOOK
+from tests.render.layout.laid_out import BOOK
 from tests.sweep import sweep
 
 MIRROR = Mirror(100)

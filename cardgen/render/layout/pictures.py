@@ -10,9 +10,10 @@ from lxml import etree
 from cardgen.diagnostics import Severity, as_clause
 from cardgen.diagnostics.codes import COARSE_PICTURE, CROPPED_PICTURE, NO_DRAWING
 from cardgen.render.base.display import Box, Drawing, Path, Picture, Placed, Rectangle
-from cardgen.render.face import effects, text_box
-from cardgen.render.face.layout_context import LayoutContext
-from cardgen.render.face.mirror import Mirror, flipped
+from cardgen.render.layout import effects
+from cardgen.render.layout.context import LayoutContext
+from cardgen.render.layout.mirror import Mirror, flipped
+from cardgen.render.layout.text_box import set_label
 from cardgen.render.painted.overlaps import PaintedArea
 from cardgen.render.picture.size import effective_dpi
 from cardgen.render.svg.hairlines import without_hairlines
@@ -110,7 +111,7 @@ def _set_picture(context: LayoutContext, element: etree._Element, box: Box, refe
 def _set_placeholder(context: LayoutContext, element: etree._Element, box: Box, reference: str) -> None:
     """A grey field with the name of what is missing, so that the run goes on and nobody overlooks it."""
     context.marks.append(Rectangle(box, "#d9d9d9"))
-    text_box.set_label(context, f"no picture: {reference.partition(':')[2] or reference}", box)
+    set_label(context, f"no picture: {reference.partition(':')[2] or reference}", box)
 
 
 def _check_resolution(context: LayoutContext, element: etree._Element, shown: Box, picture: Picture) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from cardgen.render.face.compose import Composed, compose
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.compose import Composed, compose
+from cardgen.render.layout.resources import Resources
 from cardgen.render.template.jinja import Templates
-from tests.render.face.laid_out import ANT, BOOK, DOT, STYLES
+from tests.render.layout.laid_out import ANT, BOOK, DOT, STYLES
 
 
 @pytest.fixture

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from cardgen.diagnostics import Diagnostic, Span, as_clause
 from cardgen.diagnostics.codes import TEMPLATE_ASKS_TOO_MUCH, TEMPLATE_FAILS, UNKNOWN_TAG
 from cardgen.render.base.display import Box, Face, Mark, Rectangle
-from cardgen.render.face.box_layout import place, stacked
-from cardgen.render.face.layout_context import FaceSubject, LayoutContext, TemplateBox
-from cardgen.render.face.mirror import Mirror
-from cardgen.render.face.parts import KnownParts, KnownText, LaidOutPart, LaidOutRoot, WrittenFace, written_face
-from cardgen.render.face.resources import Resources
+from cardgen.render.layout.box_layout import place, stacked
+from cardgen.render.layout.context import FaceSubject, LayoutContext, TemplateBox
+from cardgen.render.layout.mirror import Mirror
+from cardgen.render.layout.parts import KnownParts, KnownText, LaidOutPart, LaidOutRoot, WrittenFace, written_face
+from cardgen.render.layout.resources import Resources
 from cardgen.render.painted.overlaps import PaintedArea
 from cardgen.render.template.budget import BudgetExceeded
 from cardgen.render.template.values import TemplateValues, scale_between

@@ -7,7 +7,7 @@ import pytest
 from cardgen.model.fonts import package_folder
 from cardgen.model.units import length
 from cardgen.render.base.fonts import FontBook
-from cardgen.render.face.resources import Resources, styles_of
+from cardgen.render.layout.resources import Resources, styles_of
 from cardgen.render.template.jinja import Templates
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="{fill}"/></svg>'

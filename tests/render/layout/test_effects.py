@@ -4,8 +4,8 @@ import pytest
 
 from cardgen.render.base.display import Clipped, Path, Rectangle, Text
 from cardgen.render.base.gradients import LinearGradient, RadialGradient
-from cardgen.render.face.compose import compose
-from tests.render.face.laid_out import ANT
+from cardgen.render.layout.compose import compose
+from tests.render.layout.laid_out import ANT
 from tests.sweep import sweep
 
 GROUND = 'x="10mm" y="10mm" width="20mm" height="10mm"'

@@ -26,8 +26,8 @@ from cardgen.render.base.display import Drawing, Picture
 from cardgen.render.base.display import Path as Outline
 from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.structure import icon_of
-from cardgen.render.face.low_ink import low_ink_icon
-from cardgen.render.face.words import name_of_icon
+from cardgen.render.layout.low_ink import low_ink_icon
+from cardgen.render.layout.words import name_of_icon
 from cardgen.render.picture.kept import PictureStore
 from cardgen.render.svg.cache import DrawingStore, as_text, from_text, key_of, notes_of, with_notes
 from cardgen.render.svg.hairlines import without_hairlines
