@@ -6,7 +6,6 @@ Half a sheet, so that two lie on one: it is read at a table, not cut into cards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 
 from cardgen.boosters.allocation import packs_a_pupil, pupils_at_a_table
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.card import Printing
 from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Box
 from cardgen.render.base.layout_result import LaidOut
@@ -23,53 +23,64 @@ from cardgen.render.pack.checklist import GAP, MARGIN, page_of
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import NBSP, pool_word, with_names
-from cardgen.render.pack.plain_odds import PlainOdds, about, is_asked, rounded
-from cardgen.render.pack.told_shares import MOST, ToldShare, is_counted, pools_told, told_share
+from cardgen.render.pack.plain_odds import PlainOdds, is_asked
+from cardgen.render.pack.told_shares import (
+    MOST,
+    ToldShare,
+    is_counted,
+    packs_told,
+    pools_told,
+    told_at_home,
+    told_often,
+    told_share,
+)
 from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import Language
 
 TEMPLATE = "odds.xml.j2"
 FOOT, MOST_ROWS, LEAST_ROW = 7000, 6, 19_000
 """What the foot takes of a page, and a row at least; more rows are on a further page."""
-IN_A_ROW = 28
-"""No more little packs are in a row."""
 SAMPLES = 3
 """So many cards are shown of those of which most are in no pack."""
-UNEVEN = 2
-"""Where one card is in so many times as many packs as another, both ends are told."""
 AT_A_TABLE = 4
 """So many pupils look at one page, where a recipe does not say how many sit at a table."""
 
 
-class NamedShare(Struct, frozen=True):
-    """One of a few cards, or a HOME for what is wished for there: its picture, its name and in how many of so many
-    `packs` it is: in so many for `sure`, in so many more `perhaps`.
-    """
+class PackSquares(Struct, frozen=True):
+    """A square for each of so many packs: so many for `sure` have a card, so many more `perhaps`."""
 
-    art: str
-    name: str
-    text: str
-    packs: int
     sure: int
     perhaps: int
+    packs: int
 
 
 class OddsStrip(Struct, frozen=True):
-    """How likely one card is: in words, and as squares, so many `full` of so many packs, so many `in_a_row`; no square
-    where these would be too many.
-    """
+    """In how many packs a card is, in words, and as squares: none of no packs, or where they would be too many."""
 
     words: str
-    full: int
-    packs: int
-    in_a_row: int
+    squares: PackSquares | None
+
+
+class OddsColumn(Struct, frozen=True):
+    """A column of a table: what a pack has, words about all below it, and in how many packs it is beside each name."""
+
+    has: str
+    words: str
+    cells: tuple[OddsStrip, ...]
+
+
+class NamedCard(Struct, frozen=True):
+    """A line of a table: a card with its picture."""
+
+    name: str
+    art: str
 
 
 class OddsRow(Struct, frozen=True):
     """What packs have of a pool: `often` says how many of them, `has` how many cards, `arts` are pictures of as many,
-    or of some where each pack that has any has another. Then how many cards there are, in how many packs each is, and
-    in `strips` how likely the card is that one wishes for. A `few` cards are told each, below words about all of them.
-    It stands in a `group` of so many rows of the same packs, which begins with it, or 0.
+    or of some where each pack that has any has another. Then how many cards there are, and in `strips` in how many
+    packs each is. Of a few cards that are told by their names, and of what is in the packs with each, `columns` make a
+    table, with so many `lines`. It stands in a `group` of so many rows of the same packs, which begins with it, or 0.
     """
 
     name: str
@@ -79,7 +90,8 @@ class OddsRow(Struct, frozen=True):
     arts: tuple[str, ...]
     words: str = ""
     strips: tuple[OddsStrip, ...] = ()
-    few: tuple[NamedShare, ...] = ()
+    lines: tuple[NamedCard, ...] = ()
+    columns: tuple[OddsColumn, ...] = ()
     group: int = 0
 
 
@@ -101,6 +113,7 @@ def lay_out_odds(faces: PackFaces, target: Target) -> tuple[LaidOut | None, list
         "question": asked[0],
         "answer": asked[1],
         "chosen": how_chosen(parcel.odds, parcel.exchanged_with_rest, parcel.game.language),
+        "packs": packs_told(parcel),
         "hero": _hero([row for page in pages for row in page.rows if row.arts], recipe),
     }
     made = [
@@ -159,19 +172,28 @@ def odds_pages(parcel: Parcel, size: Size) -> list[OddsPage]:
 
 
 def odds_rows(parcel: Parcel) -> list[OddsRow]:
-    """A row for each pool, no picture twice."""
+    """A row for each pool, no picture twice; what is told beside the same names is in one table."""
     shown: set[str] = set()
-    rows = []
+    rows: list[OddsRow] = []
     for odds in pools_told(parcel):
-        rows.append(_row(_with_arts_there(odds, parcel), parcel, shown))
-        shown |= set(rows[-1].arts)
-    return _in_one_order(rows)
+        row = _row(_with_arts_there(odds, parcel), parcel, shown)
+        shown |= set(row.arts)
+        if rows and row.columns and _named(row) == _named(rows[-1]) and row.often == rows[-1].often:
+            rows[-1] = replace(rows[-1], columns=(*rows[-1].columns, *_in_order(row, rows[-1].lines).columns))
+        else:
+            rows.append(row)
+    return rows
 
 
-def _in_one_order(rows: Sequence[OddsRow]) -> list[OddsRow]:
-    """The rows, each with what it names in the order of the first that names it."""
-    names = list(dict.fromkeys(share.name for row in rows for share in row.few))
-    return [replace(row, few=tuple(sorted(row.few, key=lambda share: names.index(share.name)))) for row in rows]
+def _named(row: OddsRow) -> set[str]:
+    return {line.name for line in row.lines}
+
+
+def _in_order(row: OddsRow, lines: Sequence[NamedCard]) -> OddsRow:
+    """The row with its cells in the order of these lines."""
+    at = [[line.name for line in row.lines].index(line.name) for line in lines]
+    columns = [replace(column, cells=tuple(column.cells[number] for number in at)) for column in row.columns]
+    return replace(row, lines=tuple(lines), columns=tuple(columns))
 
 
 def _with_arts_there(odds: PlainOdds, parcel: Parcel) -> PlainOdds:
@@ -182,7 +204,8 @@ def _with_arts_there(odds: PlainOdds, parcel: Parcel) -> PlainOdds:
 
 
 def _row(odds: PlainOdds, parcel: Parcel, shown: set[str]) -> OddsRow:
-    often = parcel.game.language.say("odds.either", often=odds.often) if odds.is_either else odds.often
+    often = told_often(odds, parcel)
+    often = parcel.game.language.say("odds.either", often=often) if odds.is_either else often
     often = often[:1].upper() + often[1:]
     has = with_names(odds.has, parcel.game, parcel.recipe)
     row = OddsRow(odds.name, often, odds.share == 1, has[:1].upper() + has[1:], tuple(_arts(odds, shown, odds.least)))
@@ -191,68 +214,59 @@ def _row(odds: PlainOdds, parcel: Parcel, shown: set[str]) -> OddsRow:
     shares = told_share(odds, parcel)
     if shares.is_unique and not row.is_sure:
         row = replace(row, arts=tuple(_arts(odds, shown, SAMPLES)))
-    return replace(row, **_told(odds, shares, parcel))
-
-
-def _told(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> dict[str, object]:
-    """In how many packs the cards of a row are, in words and in little packs."""
-    language = parcel.game.language
     if odds.few:
-        arts = {
-            printing.card.text.get("title", printing.card.id): printing.art.reference for printing, _ in odds.shares
-        }
-        return {
-            "few": tuple(
-                NamedShare(arts[name], name, text, shares.packs, *_sure_and_perhaps(*shares.by_name[name]))
-                for name, text in shares.of_each(language)
-            )
-        }
-    if odds.at_home and odds.at_home[0][1] > 2 * odds.wished:
-        return {"words": language.say("odds.wish-in"), "few": tuple(_at_home(odds, language))}
-    return {"words": f"{shares.words(language)}.", "strips": tuple(_strips(odds, parcel))}
+        return _by_name(row, odds, shares, parcel.game.language)
+    if odds.at_home and odds.at_home[0].share > 2 * odds.wished:
+        return _by_home(row, odds, parcel)
+    there_are = parcel.game.language.say("odds.there-are", n=len(shares.by_name))
+    return replace(row, words=there_are, strips=tuple(_strips(odds, shares, parcel)))
 
 
-def _at_home(odds: PlainOdds, language: Language) -> Iterator[NamedShare]:
-    """How likely the card is that a child wishes for in the packs of each HOME: much likelier than in any pack."""
-    for home, share in odds.at_home:
-        near, title = rounded(share), home.card.text.get("title", home.card.id)
-        words = f"{title}: {about(share, language).replace(' ', NBSP)}"
-        yield NamedShare(home.art.reference, title, words, packs=near.denominator, sure=near.numerator, perhaps=0)
+def _by_name(row: OddsRow, odds: PlainOdds, shares: ToldShare, language: Language) -> OddsRow:
+    """A few cards, each on a line with the packs that have it, the most frequent first."""
+    arts = {_title(printing): printing.art.reference for printing, _ in odds.shares}
+    told = list(shares.of_each(language))
+    cells = tuple(OddsStrip(words, _squares(shares.by_name[name], shares.packs)) for name, words in told)
+    lines = tuple(NamedCard(name, arts[name]) for name, _ in told)
+    return replace(row, lines=lines, columns=(OddsColumn(row.has, "", cells),))
 
 
-def _strips(odds: PlainOdds, parcel: Parcel) -> Iterator[OddsStrip]:
-    """How likely the card is that a child wishes for: by the pools that have it, where these differ; the most frequent
-    and the rarest; else a usual one.
-    """
+def _by_home(row: OddsRow, odds: PlainOdds, parcel: Parcel) -> OddsRow:
+    """In how many of the packs with each HOME each card of its place is: much more often than in any pack."""
     language = parcel.game.language
-    if odds.by_pool:
-        for share in dict.fromkeys(share for _, share in odds.by_pool):
-            named = _pools_with_share(odds.by_pool, share, parcel)
-            yield _strip("odds.wish-of", share, language, cards=named)
-    elif odds.most >= UNEVEN * odds.rarest:
-        yield _strip("odds.wish-most", odds.most, language)
-        yield _strip("odds.wish-least", odds.rarest, language)
-    else:
-        yield _strip("odds.wish", odds.near, language)
+    told = [told_at_home(pool, parcel) for pool in odds.at_home]
+    cells = tuple(
+        OddsStrip(some.words(language), _squares(some.ends, some.packs)) if some.packs else OddsStrip("", None)
+        for some in told
+    )
+    lines = tuple(NamedCard(_title(some.home), some.home.art.reference) for some in told)
+    return replace(row, lines=lines, columns=(OddsColumn(row.has, language.say("odds.each-in"), cells),))
 
 
-def _strip(message: str, share: Fraction, language: Language, **names: str) -> OddsStrip:
-    near = rounded(share)
-    packs = near.denominator if near.denominator <= MOST else 0
-    lines = ceil(packs / IN_A_ROW)
-    words = language.say(message, share=about(share, language).replace(" ", NBSP), **names)
-    return OddsStrip(words, near.numerator, packs, ceil(packs / lines) if packs else 0)
+def _title(printing: Printing) -> str:
+    return printing.card.text.get("title", printing.card.id)
 
 
-def _pools_with_share(pools: Sequence[tuple[str, Fraction]], share: Fraction, parcel: Parcel) -> str:
-    """`28 medium ingredients and 28 premium ingredients`"""
-    language, recipe = parcel.game.language, parcel.recipe
-    named = [pool_word(id, len(recipe.pools[id].rates), language, recipe.id) for id, other in pools if other == share]
-    return language.listed(named)
+def _strips(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> Iterator[OddsStrip]:
+    """In how many packs the cards are: by the pools that have them, where these differ; else all of them together."""
+    language = parcel.game.language
+    if not odds.by_pool:
+        yield OddsStrip(shares.words(language), _squares(shares.ends, shares.packs))
+        return
+    for share in dict.fromkeys(share for _, share in odds.by_pool):
+        ids = [id for id, other in odds.by_pool if other == share]
+        pools = [parcel.recipe.pools[id].rates for id in ids]
+        some = shares.among({_title(printing) for rates in pools for printing, _ in rates})
+        named = [pool_word(id, len(rates), language, parcel.recipe.id) for id, rates in zip(ids, pools, strict=True)]
+        words = language.say(
+            "odds.wish-of", cards=language.listed(named), often=some.often(language).replace(" ", NBSP)
+        )
+        yield OddsStrip(words, _squares(some.ends, some.packs))
 
 
-def _sure_and_perhaps(least: int, most: int) -> tuple[int, int]:
-    return least, most - least
+def _squares(ends: tuple[int, int], packs: int) -> PackSquares | None:
+    least, most = ends
+    return PackSquares(least, most - least, packs) if packs <= MOST else None
 
 
 def _arts(odds: PlainOdds, shown: set[str], most: int) -> Iterator[str]:

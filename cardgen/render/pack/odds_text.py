@@ -1,7 +1,4 @@
-"""Phrases the odds of a recipe for a teacher: an exact fraction, and in round words what it means.
-
-`about` stands where words are rounded (`plain_odds.py`). Computes no odds and sets no type.
-"""
+"""Phrases the odds of a recipe for a teacher: an exact fraction, and what has it. Computes no odds and sets no type."""
 
 from __future__ import annotations
 
@@ -17,16 +14,16 @@ from cardgen.model.game import Game
 from cardgen.model.recipe import Recipe
 from cardgen.render.pack.contents import Amount, kinds_of, told_amount
 from cardgen.render.pack.phrases import listed, pool_word
-from cardgen.render.pack.plain_odds import about, may_have_more, sentence_of
+from cardgen.render.pack.plain_odds import may_have_more, rounded
 from cardgen.words.kind_names import kind_name
 from cardgen.words.language import ENGLISH, Language
 from cardgen.words.pool_names import own_name
 
 
 class OddsLine(Struct, frozen=True):
-    """A line of the odds: the exact chance, and in round words what has it; `is_first` of a group of cards. A heading
-    has no chance; `cards` are those that have it each, or where words are the same, chances from `least` on to it;
-    or so many are `drawn` from pools. The cards of a line that `is_whole` are all of a pool.
+    """A line of the odds: the exact chance, and in words what has it; `is_first` of a group of cards. A heading has no
+    chance; `cards` are those that have it each, or where it is about the same, chances from `least` on to it; or so
+    many are `drawn` from pools. The cards of a line that `is_whole` are all of a pool.
     """
 
     chance: Fraction | None
@@ -41,8 +38,8 @@ class OddsLine(Struct, frozen=True):
 def odds_lines(recipe: Recipe, odds: RecipeOdds, game: Game) -> list[OddsLine]:
     """All odds of a recipe: of each pool how many cards a pack has, and of its cards how many packs have each.
 
-    Cards that several pools have stand at the end. Cards with the same odds share a line, at the end those of which the
-    words are the same.
+    Cards that several pools have stand at the end. Cards with the same odds share a line, at the end those with about
+    the same.
     """
     lines: list[OddsLine] = []
     groups, telling = _groups(recipe, odds), _Telling(recipe, game)
@@ -101,7 +98,7 @@ class _Telling(Struct, frozen=True):
         return [
             OddsLine(
                 chance,
-                sentence_of(chance, self._cards(ids, numbers), self.language),
+                self._cards(ids, numbers),
                 not line,
                 drawn=tuple(zip(ids, numbers, strict=True)),
             )
@@ -131,10 +128,10 @@ class _Telling(Struct, frozen=True):
         return kind_name([(known.name, known.several)], number, self.language, is_short=True)
 
     def merged(self, groups: Sequence[_Group]) -> list[OddsLine]:
-        """A line for all groups whose chances are the same in words, the likeliest first."""
-        alike: dict[str, list[_Group]] = {}
+        """A line for all groups whose chances are about the same, the likeliest first."""
+        alike: dict[Fraction, list[_Group]] = {}
         for group in sorted(groups, key=lambda group: group.copies, reverse=True):
-            alike.setdefault(about(group.copies), []).append(group)
+            alike.setdefault(rounded(group.copies), []).append(group)
         return [
             self.each(same[0].copies, [card for group in same for card in group.cards], least=same[-1].copies)
             for same in alike.values()
@@ -150,7 +147,7 @@ class _Telling(Struct, frozen=True):
         if copies > 1:
             text = say(f"odds.copies{of_kind}", n=number, copies=str(copies), **called)
         else:
-            text = say(f"odds.each{of_kind}", n=number, share=about(copies, self.language), **called)
+            text = say(f"odds.each{of_kind}", n=number, **called)
         return OddsLine(copies, text, cards=tuple(listed(cards)), least=least if least != copies else None)
 
 

@@ -1,6 +1,6 @@
-"""Phrases the odds of a recipe as children read them: what of how many a pack has, and how many packs have one card.
+"""Phrases the odds of a recipe as children read them: what of how many a pack has; and how likely each of its cards is.
 
-Rounds, for answers, too; the exact fractions are on the answer sheet (`odds_text.py`). Computes no odds.
+Rounds what answers tell together; the exact fractions are on the answer sheet (`odds_text.py`). Computes no odds.
 """
 
 from __future__ import annotations
@@ -39,46 +39,32 @@ def packs_with(chance: Fraction, packs: int) -> int:
     return round(chance * packs)
 
 
-def about(chance: Fraction, language: Language = ENGLISH) -> str:
-    """`every pack`, `1 pack in 4`, `about 1 pack in 6`, `about 2 packs in 3`."""
-    near = rounded(chance)
-    if near == 1:
-        return language.say("odds.every" if chance == 1 else "odds.nearly-every")
-    message = "odds.share" if near == chance else "odds.about"
-    return language.say(message, n=near.numerator, of=near.denominator)
+class HomePool(Struct, frozen=True):
+    """The cards of a pool that only the packs with one HOME draw from: each is in a `share` of these."""
 
-
-def sentence_of(chance: Fraction, what: str, language: Language = ENGLISH) -> str:
-    """`1 pack in 4 has 2 shops`, `About 2 packs in 3 have 1 event`."""
-    near = rounded(chance)
-    if near == 1:
-        return language.say("odds.every-has" if chance == 1 else "odds.nearly-every-has", cards=what)
-    message = "odds.share-has" if near == chance else "odds.about-has"
-    return language.say(message, n=near.numerator, of=near.denominator, cards=what)
+    home: Printing
+    cards: tuple[Printing, ...]
+    share: Fraction
 
 
 class PlainOdds(Struct, frozen=True):
-    """What a pack has of some pools, by their `name`: `4 growers`, `1 event`, `least` of them at least; `often` says
-    how many packs have it, which are a `share` of all. `near` is the share of packs that have the usual card, `most`
-    that of the card that comes most often, `rarest` that of the one that comes least, `wished` that of any of them.
-    Nothing of these where there is but one card. Of pools that are drawn together but not alike `by_pool` has the ids,
-    each with the share of packs that have one of its cards; of pools that only one layout draws each `at_home` has the
-    cards that tell their layouts, and of each the share of its packs that have one of theirs. `arts` are the pictures
-    of the cards, first of one that is usual, rather of what is asked for. A `few` cards of different odds are told each
-    by its name. `shares` has all of the cards. A pack has these or what another row tells, where it `is_either`.
+    """What a pack has of some pools, by their `name`: `4 growers`, `1 event`, `least` of them at least; a `share` of
+    all packs has it. `near` is the share of packs that have the usual card, `wished` that of any of them: nothing where
+    there is but one card. Of pools that are drawn together but not alike `by_pool` has the ids, each with the share of
+    packs that have one of its cards; of pools that only one layout draws each `at_home` has the cards that tell their
+    layouts. `arts` are the pictures of the cards, first of one that is usual, rather of what is asked for. A `few`
+    cards of different odds are told each by its name. `shares` has all of the cards. A pack has these or what another
+    row tells, where it `is_either`.
     """
 
     name: str
     has: str
-    often: str
     share: Fraction
     least: int = 1
     near: Fraction = Fraction(0)
-    most: Fraction = Fraction(0)
-    rarest: Fraction = Fraction(0)
     wished: Fraction = Fraction(0)
     by_pool: tuple[tuple[str, Fraction], ...] = ()
-    at_home: tuple[tuple[Printing, Fraction], ...] = ()
+    at_home: tuple[HomePool, ...] = ()
     arts: tuple[str, ...] = ()
     few: bool = False
     shares: tuple[tuple[Printing, Fraction], ...] = ()
@@ -107,19 +93,19 @@ def plain_odds(
     for name, ids in together.items():
         drawn, there_are = _drawn(recipe, ids), _cards_of(recipe, odds, ids)
         kinds = _kinds_apart(there_are) if named is not None and drawn == {1: 1} else {}
-        are_there = [_often_of(some, packs, language) for some in kinds.values()]
-        if named is not None and kinds and not all(share for _, share in are_there):
-            parts = [(PlainOdds(name, named([*kinds]), *_often(Fraction(1), language)), there_are)]
+        are_there = [_share_of(some, packs) for some in kinds.values()]
+        if named is not None and kinds and not all(are_there):
+            parts = [(PlainOdds(name, named([*kinds]), Fraction(1)), there_are)]
         elif named is None or not kinds:
             every = list(dict.fromkeys(card.printing.card.kind for card in there_are))
             has = _amount(recipe, name, ids, drawn, len(there_are), language)
             if named is not None and drawn == {1: 1} and len(every) > 1:
                 has = named(every)
-            parts = [(PlainOdds(name, has, *_often(sum(drawn.values(), Fraction(0)), language), min(drawn)), there_are)]
+            parts = [(PlainOdds(name, has, sum(drawn.values(), Fraction(0)), min(drawn)), there_are)]
         else:
             parts = [
-                (PlainOdds(kind, named([kind]), *often), some)
-                for (kind, some), often in zip(kinds.items(), are_there, strict=True)
+                (PlainOdds(kind, named([kind]), share), some)
+                for (kind, some), share in zip(kinds.items(), are_there, strict=True)
             ]
         is_either = name in either
         for part, cards in parts:
@@ -168,17 +154,11 @@ def _kinds_apart(cards: Sequence[CardOdds]) -> Mapping[str, list[CardOdds]]:
     return kinds if 1 < len(kinds) == len(usual) else {}
 
 
-def _often(share: Fraction, language: Language) -> tuple[str, Fraction]:
-    return about(share, language), share
-
-
-def _often_of(cards: Sequence[CardOdds], packs: Sequence[Pack], language: Language) -> tuple[str, Fraction]:
-    """`nearly every pack`; of `packs`, `17 packs in 18`."""
+def _share_of(cards: Sequence[CardOdds], packs: Sequence[Pack]) -> Fraction:
+    """How many packs have one of the cards: of `packs`, counted; of none, as may be expected."""
     if not packs:
-        return _often(sum((card.copies for card in cards), Fraction(0)), language)
-    have = packs_with_any(packs, [card.printing for card in cards])
-    share = Fraction(have, len(packs))
-    return (about(share, language) if share == 1 else language.say("odds.share", n=have, of=len(packs))), share
+        return sum((card.copies for card in cards), Fraction(0))
+    return Fraction(packs_with_any(packs, [card.printing for card in cards]), len(packs))
 
 
 def _amount(
@@ -208,17 +188,17 @@ def may_have_more(recipe: Recipe, id: str) -> bool:
 
 def _plain(part: PlainOdds, recipe: Recipe, cards: Sequence[CardOdds], shown: Collection[str]) -> PlainOdds:
     arts = [card.printing.art.reference for card in cards]
+    by_card = tuple((card.printing, _share(card)) for card in cards)
     if len(cards) < 2:
-        return replace(part, arts=tuple(arts))
+        return replace(part, arts=tuple(arts), shares=by_card)
     near, shares = _usual(cards), [_share(card) for card in cards]
     usual = [card for card in cards if _share(card) == near]
     usual.sort(key=lambda card: not is_asked(card.printing, recipe))  # it is shown
     alike = [card.printing.art.reference for card in usual]
     art = next((picture for picture in alike if picture not in shown), alike[0])
     few = len(cards) <= FEW and len(set(shares)) > 1
-    by_card = tuple((card.printing, _share(card)) for card in cards)
-    ends = {"near": near, "most": max(shares), "rarest": min(shares), "wished": sum(shares, Fraction(0)) / len(shares)}
-    return replace(part, arts=tuple(dict.fromkeys([art, *arts])), few=few, shares=by_card, **ends)
+    wished = sum(shares, Fraction(0)) / len(shares)
+    return replace(part, arts=tuple(dict.fromkeys([art, *arts])), few=few, shares=by_card, near=near, wished=wished)
 
 
 def _by_pool(recipe: Recipe, ids: Sequence[str], cards: Sequence[CardOdds]) -> tuple[tuple[str, Fraction], ...]:
@@ -232,7 +212,7 @@ def _by_pool(recipe: Recipe, ids: Sequence[str], cards: Sequence[CardOdds]) -> t
     return shares if len({share for _, share in shares}) > 1 else ()
 
 
-def _at_home(recipe: Recipe, ids: Sequence[str]) -> Iterator[tuple[Printing, Fraction]]:
+def _at_home(recipe: Recipe, ids: Sequence[str]) -> Iterator[HomePool]:
     """Of each layout that alone draws one of the pools the card that tells it, and how many of its packs have a card of
     that pool, if it is a usual one.
     """
@@ -241,7 +221,8 @@ def _at_home(recipe: Recipe, ids: Sequence[str]) -> Iterator[tuple[Printing, Fra
         homes = [recipe.pools[pool].rates[0][0] for pool, _ in slots if len(recipe.pools[pool].rates) == 1]
         for pool, draw in slots:
             if pool in ids and homes and sum(_draws(other, pool) for other in recipe.layouts) == 1:
-                yield homes[0], Fraction(draw, len(recipe.pools[pool].rates))
+                cards = tuple(printing for printing, _ in recipe.pools[pool].rates)
+                yield HomePool(homes[0], cards, Fraction(draw, len(cards)))
 
 
 def is_asked(printing: Printing, recipe: Recipe) -> bool:

@@ -5,16 +5,18 @@ Lays out nothing: `odds_page.py` shows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from math import ceil, floor
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from cardgen.boosters.odds.tally import packs_by_card
+from cardgen.boosters.odds.tally import packs_by_card, packs_with_any
+from cardgen.model.card import Printing
 from cardgen.render.pack.contents import one_of_kinds
 from cardgen.render.pack.faces import Parcel
-from cardgen.render.pack.plain_odds import PlainOdds, plain_odds
+from cardgen.render.pack.plain_odds import HomePool, PlainOdds, plain_odds
 from cardgen.words.language import Language
 
 CLASS = 28
@@ -39,37 +41,49 @@ class ToldShare(Struct, frozen=True):
     is_counted: bool
 
     @property
-    def there(self) -> int:
-        """How many of the cards are in any of the packs."""
-        return sum(most > 0 for _, most in self.by_name.values())
+    def ends(self) -> tuple[int, int]:
+        return _ends(self.by_name.values())
 
     @property
     def is_unique(self) -> bool:
         """Whether some are in no pack, and all others in one each."""
         return self.is_counted and self.ends == (0, 1)
 
-    @property
-    def ends(self) -> tuple[int, int]:
-        return min(least for least, _ in self.by_name.values()), max(most for _, most in self.by_name.values())
-
     def words(self, language: Language) -> str:
-        """`There are 29. Each is in 7 or 8 of your 56 packs`; where some are in none, how many others are, and in how
-        many at most.
-        """
+        """`Each is in 7 or 8 of your 56 packs.`; where some are in none, in how many others are."""
         least, most = self.ends
         numbers = {"n": len(self.by_name), "packs": self.packs}
-        if not least and self.is_counted:
-            message = "odds.at-most" if most > 1 else "odds.unique"
-            rest = len(self.by_name) - self.there
-            return language.say(message, **numbers, have=most, there=self.there, rest=rest)
+        if not least and most and self.is_counted:
+            return language.say("odds.or-none", **numbers, have=span(1, most, language))
         message = "odds.packs" if self.is_counted else "odds.about-packs"
         return language.say(message, **numbers, have=span(least, most, language))
 
+    def among(self, names: Collection[str]) -> ToldShare:
+        """Of these cards only."""
+        return replace(self, by_name={name: self.by_name[name] for name in names})
+
+    def often(self, language: Language) -> str:
+        """`2 or 3 of 28 packs`, in as many each of the cards is."""
+        return _of_packs(self.ends, self.packs, self.is_counted, language)
+
     def of_each(self, language: Language) -> Iterator[tuple[str, str]]:
-        """Names with what is said of them, `Woodland Edge: 6 of 28 packs`, those that come most often first."""
-        message = "odds.one" if self.is_counted else "odds.about-one"
-        for name, (least, most) in sorted(self.by_name.items(), key=lambda card: (-card[1][1], -card[1][0])):
-            yield name, language.say(message, n=self.packs, card=name, have=span(least, most, language))
+        """Names with what is said of them, `6 of 28 packs`, those that come most often first."""
+        for name, ends in sorted(self.by_name.items(), key=lambda card: (-card[1][1], -card[1][0])):
+            yield name, _of_packs(ends, self.packs, self.is_counted, language)
+
+
+class AtHome(Struct, frozen=True):
+    """Of so many `packs` with one HOME how many have each card of a pool, at least and at most."""
+
+    home: Printing
+    packs: int
+    ends: tuple[int, int]
+    is_counted: bool
+
+    def words(self, language: Language) -> str:
+        """`2 to 4 of these 8`, `about 2 to 4 of 8`"""
+        message = "odds.of-these" if self.is_counted else "odds.about-these"
+        return language.say(message, n=self.packs, have=span(*self.ends, language))
 
 
 def told_share(odds: PlainOdds, parcel: Parcel) -> ToldShare:
@@ -80,6 +94,30 @@ def told_share(odds: PlainOdds, parcel: Parcel) -> ToldShare:
         counts = packs_by_card(parcel.packs)
         return ToldShare(packs, {name: (counts[printing.id],) * 2 for name, printing, _ in named}, True)
     return ToldShare(packs, {name: (floor(share * packs), ceil(share * packs)) for name, _, share in named}, False)
+
+
+def told_at_home(pool: HomePool, parcel: Parcel) -> AtHome:
+    """In these packs, where they can be counted; else as may be expected in as many of a class."""
+    if is_counted(parcel):
+        packs = [pack for pack in parcel.packs if pool.home.id in {printing.id for printing in pack.printings}]
+        counts = packs_by_card(packs)
+        return AtHome(pool.home, len(packs), _ends((counts[card.id],) * 2 for card in pool.cards), True)
+    copies = next(card.copies for card in parcel.odds.cards if card.printing.id == pool.home.id)
+    packs_of_home = ceil(copies * packs_told(parcel))
+    return AtHome(
+        pool.home, packs_of_home, (floor(pool.share * packs_of_home), ceil(pool.share * packs_of_home)), False
+    )
+
+
+def told_often(odds: PlainOdds, parcel: Parcel) -> str:
+    """How many packs have any of the cards: `every pack`, `28 of 56 packs`."""
+    language, packs = parcel.game.language, packs_told(parcel)
+    if odds.share == 1:
+        return language.say("odds.every")
+    if is_counted(parcel):
+        have = packs_with_any(parcel.packs, [printing for printing, _ in odds.shares])
+        return _of_packs((have, have), packs, True, language)
+    return _of_packs((floor(odds.share * packs), ceil(odds.share * packs)), packs, False, language)
 
 
 def is_counted(parcel: Parcel) -> bool:
@@ -93,6 +131,16 @@ def packs_told(parcel: Parcel) -> int:
         return parcel.of
     kit = parcel.recipe.kit
     return kit.packs if kit is not None else CLASS
+
+
+def _ends(spans: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """The fewest and the most of all."""
+    lows, highs = zip(*spans, strict=True)
+    return min(lows), max(highs)
+
+
+def _of_packs(ends: tuple[int, int], packs: int, is_counted: bool, language: Language) -> str:
+    return language.say("odds.one" if is_counted else "odds.about-one", n=packs, have=span(*ends, language))
 
 
 def span(least: int, most: int, language: Language) -> str:

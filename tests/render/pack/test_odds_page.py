@@ -1,7 +1,6 @@
 """The odds page: all rows, pictures of as many cards as a pack has, and squares that can be counted and ticked."""
 
 import re
-from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -9,11 +8,12 @@ from msgspec.structs import replace
 
 from cardgen.render.base.display import Rectangle, Text
 from cardgen.render.pack.faces import PackFaces
+from cardgen.render.pack.key_entries import WayToTell, key_odds
 from cardgen.render.pack.odds_page import FOOT, LEAST_ROW, lay_out_odds, odds_pages, odds_rows, sheets_of_odds
 from cardgen.render.pack.odds_text import odds_lines
 from cardgen.render.pack.told_shares import packs_told
 from cardgen.render.sheet.n_up import Size
-from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
+from tests.render.pack.parcels import RECIPES, ids, parcel_of, studio_for, target_for
 
 HALF = Size(190_000, 133_500)
 LEAST_SQUARE = 2500
@@ -62,56 +62,87 @@ def test_all_but_the_licence_is_in_type_of_eight_points_or_more(studios, game, n
     assert len(smaller) == 1
 
 
-def test_of_few_packs_each_of_a_few_cards_has_a_line_with_a_square_for_every_pack(studios):
-    """Of twelve packs all are drawn, full where a pack has the card; a child compares the lines."""
+def test_each_of_a_few_cards_has_a_square_for_every_pack_and_its_kin_one_for_each_pack_with_it(studios):
+    """Of twelve packs with five homes; producers and animals are told of the packs with each home alone."""
     parcel = parcel_of(studios.library.games["phylo"], "home-habitat", 12)
-    homes, *_ = odds_rows(parcel)
-    assert [one.packs for one in homes.few] == [12] * 5
-    [page] = laid_out(studios, parcel)
-    lines = Counter(
-        mark.box.top
-        for mark in faces_of(page)[0].marks
-        if isinstance(mark, Rectangle) and mark.stroke_width == 250 and mark.box.width == mark.box.height
-    )
-    assert list(lines.values()).count(12) == 5
+    table, _ = odds_rows(parcel)
+    homes, *others = table.columns
+    assert [cell.squares.packs for cell in homes.cells] == [12] * 5
+    with_home = [cell.squares.sure for cell in homes.cells]
+    assert sum(with_home) == 12
+    for column in others:
+        assert [cell.squares.packs if cell.squares else 0 for cell in column.cells] == with_home
 
 
 @each_recipe
-def test_squares_are_large_enough_to_count_and_as_many_as_the_words_beside_them_say(studios, game, name):
-    """`1 pack in 7` has seven."""
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_squares_are_the_packs_that_are_printed_and_large_enough_to_count(studios, game, name, paper):
+    """Of each row all packs, of a table those with the name beside it: no other square is drawn, but the key."""
     parcel = class_of(studios, game, name)
-    strips = [strip for row in odds_rows(parcel) for strip in row.strips]
-    assert [shares_of(strip.words) for strip in strips] == [(strip.full, strip.packs) for strip in strips]
-    [page] = laid_out(studios, parcel)
-    squares = [
-        mark.box for mark in faces_of(page)[0].marks
-        if isinstance(mark, Rectangle) and mark.stroke_width == 250 and mark.box.width == mark.box.height
-    ]  # fmt: skip
-    few = [one for row in odds_rows(parcel) for one in row.few]
-    wished = [one for one in few if is_wished(one)]
-    assert [shares_of(one.text) for one in wished] == [(one.sure, one.packs) for one in wished]
-    counted = sum(one.sure for one in few if one not in wished)
-    assert counted in {0, parcel.of}
-    told = sum(strip.packs for strip in strips) + sum(one.packs for one in wished) + counted
-    assert len(squares) == told + len(("with", "without"))
+    told = [strip for row in odds_rows(parcel) for strip in told_of(row)]
+    of_all = [strip.squares for row in odds_rows(parcel) for strip in (*row.strips, *first_cells(row))]
+    assert {squares.packs for squares in of_all} == {parcel.of}
+    [page] = laid_out(studios, parcel, paper)
+    squares = squares_of(faces_of(page)[0])
+    assert len(squares) == sum(strip.squares.packs for strip in told) + len(("with", "perhaps", "without"))
     assert min(box.width for box in squares) >= LEAST_SQUARE
     for box, other in pairwise(squares):
         assert box.right <= other.left or box.top < other.top or box.left > other.left
 
 
-def shares_of(words):
-    """`(1, 7)` of `about 1 pack in 7`."""
-    full, packs = re.search(r"(\d+) packs? in (\d+)", words.replace("\u00a0", " ")).groups()
-    return int(full), int(packs)
+@each_recipe
+def test_as_many_squares_are_full_as_the_words_above_them_say(studios, game, name):
+    """`4 to 9 of your 28 packs` are four that have it, and five more that may; `1, or in none` is one that may."""
+    for row in odds_rows(class_of(studios, game, name)):
+        for strip in told_of(row):
+            least, most = figures_of(strip.words)
+            squares = strip.squares
+            assert (squares.sure, squares.sure + squares.perhaps) == (least, most)
 
 
-def is_wished(one):
-    """A line about the packs of one HOME, not about all that are printed."""
-    return not one.text.endswith(" packs")
+@each_recipe
+def test_a_chance_is_said_in_one_way(studios, game, name):
+    """As so many of the packs that are there: nowhere as one in so many."""
+    parcel = class_of(studios, game, name)
+    [page] = laid_out(studios, parcel)
+    words = " ".join(
+        " ".join(run.text for run in getattr(mark, "runs", ())) or mark.text
+        for mark in faces_of(page)[0].marks
+        if isinstance(mark, Text)
+    )
+    assert not re.search(r"packs? in \d", words.replace("\u00a0", " "))
+    for row in odds_rows(parcel):
+        for one in told_of(row):
+            assert re.search(r"\d+ of (?:your \d+ packs|\d+ packs|these \d+)", plain(one.words))
 
 
-def wishes_of(rows):
-    return [[strip.words.replace("\u00a0", " ") for strip in row.strips] for row in rows]
+def told_of(row):
+    return [*row.strips, *(cell for column in row.columns for cell in column.cells)]
+
+
+def first_cells(row):
+    return row.columns[0].cells if row.columns else ()
+
+
+def squares_of(face):
+    return [
+        mark.box for mark in face.marks
+        if isinstance(mark, Rectangle) and mark.stroke_width == 250 and mark.box.width == mark.box.height
+    ]  # fmt: skip
+
+
+def plain(words):
+    return words.replace("\u00a0", " ")
+
+
+def figures_of(words):
+    """The fewest and the most: `(4, 9)` of `Each is in 4 to 9 of your 28 packs.`"""
+    least, most = re.search(r"(\d+)(?: (?:or|to) (\d+))? of", plain(words)).groups()
+    return (0 if "none" in words else int(least)), int(most or least)
+
+
+def words_of(rows):
+    return [[plain(strip.words) for strip in row.strips] for row in rows]
 
 
 @each_recipe
@@ -126,7 +157,7 @@ def test_a_row_shows_as_many_cards_as_a_pack_has_and_none_twice(studios, game, n
 @pytest.mark.parametrize(
     ("game", "name", "groups"),
     [
-        ("phylo", "class-safari", [("Every pack", 2), ("One or the other: 1 pack in 2 each", 2)]),
+        ("phylo", "class-safari", [("Every pack", 2), ("One or the other: each in 28 of 56 packs", 2)]),
         ("phylo", "field-trip", [("Every pack", 4)]),
         ("fsys", "pocket-heroes", [("Every pack", 3)]),
     ],
@@ -142,64 +173,71 @@ def test_of_a_small_batch_no_picture_is_shown_of_a_card_that_no_pack_has(studios
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 12)
     there = {printing.art.reference for pack in parcel.packs for printing in pack.printings}
     rows = odds_rows(parcel)
-    assert {art for row in rows for art in (*row.arts, *(one.art for one in row.few))} <= there
+    assert {art for row in rows for art in (*row.arts, *(line.art for line in row.lines))} <= there
 
 
-def test_of_surprises_three_are_shown_and_how_many_these_packs_have(studios):
+def test_of_surprises_three_are_shown_and_that_not_all_are_there_is_said(studios):
     """Of 28 stars 6 are in 12 packs: nobody is told all of them."""
     parcel = parcel_of(studios.library.games["phylo"], "class-safari", 12)
     [stars] = [row for row in odds_rows(parcel) if row.name == "star-animals"]
-    assert stars.words == "There are 28: 6 in your 12 packs, 22 in none of them."
-    assert (len(stars.arts), stars.few) == (3, ())
-    assert [(strip.full, strip.packs, strip.in_a_row) for strip in stars.strips] == [(1, 56, 28)]
+    assert stars.words == "There are 28."
+    assert len(stars.arts) == 3
+    assert [strip.words for strip in stars.strips] == ["Each is in 1 of your 12 packs, or in none."]
 
 
-def test_packs_of_each_home_and_the_two_ends_of_events_are_told(studios):
-    """Of 10 producers a pack of Woodland Edge has 4, of 7 one of River to Sea; a Tree Disease is in one only."""
-    homes, producers, animals, events = odds_rows(parcel_of(studios.library.games["phylo"], "home-habitat", 12))
-    orders = [[one.name for one in row.few] for row in (homes, producers, animals)]
-    assert orders[0] == orders[1] == orders[2]
-    assert {one.text.replace("\u00a0", " ") for one in producers.few} == {
-        "Woodland Edge: 2 packs in 5",
-        "River to Sea: 4 packs in 7",
-        "Wide Grassland: 2 packs in 3",
-        "Open Prairie: 4 packs in 7",
-        "Town and Garden: 2 packs in 5",
-    }
-    assert {one.name: (one.sure, one.packs) for one in animals.few} == {
-        "Woodland Edge": (1, 3),
-        "River to Sea": (4, 9),
-        "Wide Grassland": (3, 5),
-        "Open Prairie": (2, 3),
-        "Town and Garden": (1, 3),
-    }
-    assert wishes_of([events]) == [["The most common card: about 1 pack in 7", "The rarest card: 1 pack in 32"]]
+def test_what_lives_with_a_home_is_counted_in_the_packs_that_have_it(studios):
+    """Counted anew in each pack: `3 or 4 of these 8`."""
+    parcel = class_of(studios, "phylo", "home-habitat")
+    table, _ = odds_rows(parcel)
+    layouts = {layout.id: {pool for slot in layout.slots for pool, _ in slot.pools} for layout in parcel.recipe.layouts}
+    for at, kin in enumerate(("producers", "animals"), 1):
+        for line, cell in zip(table.lines, table.columns[at].cells, strict=True):
+            [pools] = [some for some in layouts.values() if home_of(some, parcel.recipe) == line.name]
+            [pool] = [pool for pool in pools if kin in pool]
+            home = next(pool for pool in pools if pool.endswith("-home"))
+            packs = [pack for pack in parcel.packs if home in pack.pools]
+            cards = [printing.id for printing, _ in parcel.recipe.pools[pool].rates]
+            counts = [sum(card in ids(pack.printings) for pack in packs) for card in cards]
+            assert figures_of(cell.words) == (min(counts), max(counts))
+            assert cell.words.endswith(f" of these {len(packs)}")
+
+
+def home_of(pools, recipe):
+    [home] = [pool for pool in pools if pool.endswith("-home")]
+    return recipe.pools[home].rates[0][0].card.text["title"]
 
 
 @pytest.mark.parametrize("name", ["market-basket", "class-market"])
 def test_ingredients_are_told_by_their_price_as_the_answers_count_them(studios, name):
-    """What the row says of each class of price is one in as many packs as its line of the answers says."""
-    game = studios.library.games["foodadvice"]
-    parcel = parcel_of(game, name, 12)
-    [wishes, *_] = wishes_of(odds_rows(parcel))
+    """What the row says of each class of price is what its line of the answers says: `2 or 3` are `2–3`."""
+    parcel = class_of(studios, "foodadvice", name)
+    ingredients, *_ = odds_rows(parcel)
     said = {
-        price: shares_of(words)[1] for words in wishes for price in re.findall(r"\d+ (\w+) ingredients", words)
-    }  # fmt: skip
-    counted = {
-        line.cards[0].card.fields["class"]: (round(1 / line.chance), len(line.cards))
-        for line in odds_lines(parcel.recipe, parcel.odds, game)
-        if line.cards and line.cards[0].card.kind == "ingredient"
+        price: figures_of(strip.words.partition(": each in")[2])
+        for strip in ingredients.strips
+        for price in re.findall(r"\d+ (\w+) ingredients", plain(strip.words))
     }
-    assert said == {price: rarity for price, (rarity, _) in counted.items()}
-    told = " ".join(wishes)
-    assert [told.count(f"{number} {price} ingredients") for price, (_, number) in counted.items()] == [1, 1, 1]
+    counted = {}
+    lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
+    for line, told in zip(lines, key_odds(parcel, lines, WayToTell(True), 4), strict=True):
+        if line.cards and line.cards[0].card.kind == "ingredient":
+            ends = [int(end) for end in told.here.split("–")]
+            counted[line.cards[0].card.fields["class"]] = (ends[0], ends[-1])
+    assert len(counted) == 3
+    for strip in ingredients.strips:
+        named = re.findall(r"\d+ (\w+) ingredients", plain(strip.words))
+        ends = [counted[price] for price in named]
+        assert {said[price] for price in named} == {(min(low for low, _ in ends), max(high for _, high in ends))}
+    assert set(said) == set(counted)
 
 
-def test_a_child_reads_how_likely_the_card_is_that_it_wishes_for(studios):
-    rows = odds_rows(parcel_of(studios.library.games["phylo"], "class-safari", 12))
-    assert [wish.rpartition(": ")[2] for [wish] in wishes_of(rows)] == [
-        "about 1 pack in 7", "1 pack in 7", "1 pack in 56", "1 pack in 20",
-    ]  # fmt: skip
+def test_a_child_reads_in_how_many_packs_the_card_is_that_it_wishes_for(studios):
+    assert words_of(odds_rows(class_of(studios, "phylo", "class-safari"))) == [
+        ["Each is in 7 or 8 of your 56 packs."],
+        ["Each is in 8 of your 56 packs."],
+        ["Each is in 1 of your 56 packs."],
+        ["Each is in 2 or 3 of your 56 packs."],
+    ]
 
 
 def test_more_rows_than_a_page_holds_are_on_the_next(studios):
@@ -225,46 +263,32 @@ def test_neighbours_who_share_a_table_of_two_have_a_page_of_their_own(studios, p
     assert sheets_of_odds(parcel, target_for(studios.library, game)) == sheets
 
 
-@pytest.mark.parametrize(
-    ("game", "name", "rows"),
-    [
-        ("foodadvice", "market-basket", ["1 to 3", "", "", "", ""]),
-        ("phylo", "class-safari", ["7 or 8", "8", "1", "2 or 3"]),
-    ],
-)
-def test_in_how_many_packs_of_a_class_cards_are_is_told_in_words(studios, game, name, rows):
-    """18 packs, in which some cards are none; 56."""
-    told = [row.words for row in odds_rows(class_of(studios, game, name)) if not row.few]
-    once = re.compile(r"There are \d+: \d+ in your \d+ packs, \d+ in none of them\.")
-    found = [re.search(r"(?:in|up to) (\d+(?: (?:or|to) \d+)?) (?:of|times)", words) for words in told]
-    assert [match[1] if match else "" for match in found] == rows
-    assert all(match or once.search(words) for match, words in zip(found, told, strict=True))
-
-
 def test_a_few_cards_of_different_odds_are_told_by_their_names(studios):
     """As many packs as there are."""
-    [homes, *others] = odds_rows(class_of(studios, "phylo", "home-habitat"))
-    numbers = [int(re.search(r": (\d+) of 28 packs", one.text.replace("\u00a0", " "))[1]) for one in homes.few]
+    table, event = odds_rows(class_of(studios, "phylo", "home-habitat"))
+    numbers = [figures_of(cell.words)[0] for cell in table.columns[0].cells]
     assert (len(numbers), sum(numbers)) == (5, 28)
-    assert [len(row.few) for row in others] == [5, 5, 0]
+    assert numbers == sorted(numbers, reverse=True)
+    assert len(table.columns) == 3
+    assert event.columns == ()
 
 
 @each_recipe
 @pytest.mark.parametrize("packs", [12, 18])
-def test_every_row_tells_of_the_packs_that_are_printed_and_how_likely_one_card_is(studios, game, name, packs):
-    parcel = parcel_of(studios.library.games[game], name, packs)
-    rows = odds_rows(parcel)
-    assert all(f"your {packs} packs" in row.words for row in rows if row.strips)
-    assert all((row.words and row.strips) or row.few for row in rows)
-    counted = [row.few for row in rows if row.few and not is_wished(row.few[0])]
-    assert all(sum(one.sure for one in few) == packs for few in counted)
+def test_every_row_tells_of_the_packs_that_are_printed(studios, game, name, packs):
+    rows = odds_rows(parcel_of(studios.library.games[game], name, packs))
+    of_all = [strip for row in rows for strip in (*row.strips, *first_cells(row))]
+    assert all(f"{packs} packs" in plain(strip.words) for strip in of_all)
+    assert all(strip.squares.packs == packs for strip in of_all)
+    assert all(row.words or row.columns for row in rows)
 
 
 def test_of_a_part_of_a_batch_half_full_squares_are_packs_that_may_have_a_home(studios):
     """What may be expected in a class of 28: homes in `7` or in `3 or 4`."""
     parcel = replace(parcel_of(studios.library.games["phylo"], "home-habitat", 28), of=56)
-    homes, *others = odds_rows(parcel)
+    table, event = odds_rows(parcel)
     assert packs_told(parcel) == 28
-    assert [(one.sure, one.perhaps) for one in homes.few] == [(7, 0)] * 3 + [(3, 1)] * 2
-    assert [row.words for row in others if not row.few] == [others[-1].words]
-    assert re.search(r" about .* of 28 packs\.$", others[-1].words)
+    squares = [cell.squares for cell in table.columns[0].cells]
+    assert [(some.sure, some.perhaps) for some in squares] == [(7, 0)] * 3 + [(3, 1)] * 2
+    assert all("about" in cell.words for column in table.columns for cell in column.cells)
+    assert re.fullmatch(r"Each is in about .* of 28 packs\.", event.strips[0].words)

@@ -466,10 +466,11 @@ def width_of(text):
 def test_the_odds_page_has_all_its_rows(printed, game, name):
     parcel, [page], _, _ = printed(game, name, "odds")
     words = text_of(page).replace(NBSP, " ")
-    for odds, row in zip(pools_told(parcel), odds_rows(parcel), strict=True):
-        has = with_names(odds.has, parcel.game, parcel.recipe)
-        each = [part for one in row.few for part in one.text.split(": ")]
-        for part in (has[1:], row.words, *each):
+    for odds in pools_told(parcel):
+        assert with_names(odds.has, parcel.game, parcel.recipe)[1:].replace(NBSP, " ") in words
+    for row in odds_rows(parcel):
+        cells = [cell.words for column in row.columns for cell in column.cells]
+        for part in (row.words, *(strip.words for strip in row.strips), *(line.name for line in row.lines), *cells):
             assert part.replace(NBSP, " ") in words
     assert how_chosen(parcel.odds, parcel.exchanged_with_rest) in words
     assert not re.search(r"\d/\d", words)
