@@ -57,7 +57,7 @@ def test_the_books_have_the_pages_they_are_printed_with(built, page_texts, examp
     pages = {book: len(page_texts(built / f"{book}-{paper}.pdf")) for book in BOOKS}
     decks = len(examples.decks)
     assert pages["rulebook"] == 12
-    assert pages["readings"] == 3  # with the worksheet
+    assert pages["readings"] == 4  # with the two pages of the worksheet
     assert pages["reference-sheet"] == 1
     assert pages["neighbours"] == 2 * decks + 1  # the last tells where decks meet
     assert pages["deck-list"] == 2 * decks
