@@ -1,7 +1,8 @@
 """Draws in small how the tiles of a page are glued: each neighbour onto the hatched flap of the next.
 
-Two pictures, one below the other, each with the number of its step: a tile onto the flap at the left of the next, and a
-row onto the flaps at the top of the row below. Where a page has one row or one column, there is one of them.
+Two pictures, one below the other or in a strip side by side, each with the number of its step: a tile onto the flap at
+the left of the next, and a row onto the flaps at the top of the row below. Where a page has one row or one column,
+there is one of them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from cardgen.render.sheet.marks import HAIRLINE
 from cardgen.render.sheet.tile_geometry import Tiling, label_of
 
 Draw = Callable[[Box, Resources], Iterator[Mark]]
-WIDE, HIGHEST, LOWEST, GAP = 36_000, 21_000, 15_000, 3_000
+WIDE, HIGHEST, LOWEST, LOWEST_IN_STRIP, GAP = 36_000, 21_000, 15_000, 12_000, 3_000
 """Of a picture with its number, and what stays free beside and below it."""
 NUMBER, FLAP, SIDE = 5_000, 2_600, 10_000
 """What its number takes, how wide a flap is, how wide a tile."""
@@ -29,7 +30,7 @@ LINE = 2 * HAIRLINE
 
 def glue_pictures(tiling: Tiling, room: Box, resources: Resources) -> tuple[list[Mark], int]:
     """The pictures at the left of a room, and how wide they are; none where they have no room."""
-    kinds = [kind for kind, count in ((_beside, tiling.columns), (_below, tiling.rows)) if count > 1]
+    kinds = _kinds(tiling)
     high = min(HIGHEST, room.height // max(1, len(kinds)))
     if not kinds or high < LOWEST or room.width < 2 * WIDE:
         return [], 0
@@ -38,6 +39,25 @@ def glue_pictures(tiling: Tiling, room: Box, resources: Resources) -> tuple[list
         for number, kind in enumerate(kinds)
         for mark in _numbered(number + 2, Box(room.left, room.top + high * number, WIDE, high), kind, resources)
     ], WIDE
+
+
+def glue_strip(tiling: Tiling, room: Box, resources: Resources) -> tuple[list[Mark], int]:
+    """The pictures side by side at the right of a strip, and how wide they are; none where they have no room."""
+    kinds = _kinds(tiling)
+    wide = WIDE * len(kinds)
+    if not kinds or room.height < LOWEST_IN_STRIP or room.width < 2 * wide:
+        return [], 0
+    left, high = room.right - wide + GAP, min(HIGHEST, room.height) + GAP
+    return [
+        mark
+        for number, kind in enumerate(kinds)
+        for mark in _numbered(number + 2, Box(left + number * WIDE, room.top, WIDE, high), kind, resources)
+    ], wide
+
+
+def _kinds(tiling: Tiling) -> list[Draw]:
+    """A picture for tiles side by side and one for rows, where there are such."""
+    return [kind for kind, count in ((_beside, tiling.columns), (_below, tiling.rows)) if count > 1]
 
 
 def hatching(box: Box, apart: int) -> Path:

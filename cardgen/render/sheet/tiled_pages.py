@@ -25,7 +25,7 @@ from cardgen.render.face.small_print import (
     tell_left_out,
 )
 from cardgen.render.layout.resources import Resources
-from cardgen.render.sheet.glue_pictures import glue_pictures, hatching
+from cardgen.render.sheet.glue_pictures import glue_pictures, glue_strip, hatching
 from cardgen.render.sheet.imposition import Misfit
 from cardgen.render.sheet.marks import CLEARANCE, HAIRLINE, LONGEST_MARK
 from cardgen.render.sheet.n_up import SHORTEST_MARK, Size
@@ -40,6 +40,7 @@ SMALLER = LINE_SIZE, length("7pt")
 """Sizes without air between the steps, where there is no room for it."""
 STRIP_SIZES = tuple(length(f"{size}pt") for size in (15, 14, 13, 12, 11, 10, 9, 8))
 """In the strip below a tile; a smaller one where a text is longer than that leaves room for."""
+LEAST_BESIDE_PICTURES = length("9pt")
 LEADING = length("12pt")
 """From line to line, at least."""
 WIDEST_KEY, HIGHEST_KEY = 64_000, 46_000
@@ -259,6 +260,11 @@ def _strip_words(
         yield from small_print(SlugPlace(left, at, room.right - left, 0), [text], resources, size)
     at += STRIP_GAP
     steps, below = _steps(tiling, tiles, target.game.language), Box(room.left, at, room.width, room.bottom - at)
+    pictures, width = glue_strip(tiling, below, resources) if tuple(tiles) == tiling.sheets[0] else ([], 0)
+    narrower = below._replace(width=below.width - width)
+    if pictures and _has_room(" ".join(steps), narrower, resources):
+        yield from pictures
+        below = narrower
     for number in range(len(steps), 0, -1):
         lines, size = strip_lines(" ".join(steps[:number]), below, resources)
         if len(lines) * leading_of(size) <= below.height:
@@ -267,6 +273,12 @@ def _strip_words(
                 yield from small_print(SlugPlace(room.left, at, room.width, 0), [line], resources, size)
             break
         tell_left_out([steps[number - 1]], resources)
+
+
+def _has_room(text: str, room: Box, resources: Resources) -> bool:
+    """Whether a text has room in type that is read at arm's length."""
+    lines, size = strip_lines(text, room, resources)
+    return size >= LEAST_BESIDE_PICTURES and len(lines) * leading_of(size) <= room.height
 
 
 def leading_of(size: int) -> int:

@@ -11,6 +11,7 @@ from cardgen.render.base.fonts import FontBook
 from cardgen.render.base.target import Settings
 from cardgen.render.layout.resources import Resources
 from cardgen.render.products.renderers import Renderers
+from cardgen.render.sheet.glue_pictures import glue_strip
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.tile_geometry import tile_page
 from cardgen.render.sheet.tiled_pages import (
@@ -207,6 +208,20 @@ def spoken(id: str) -> Language:
         return ENGLISH
     file = FOLDER / "languages" / f"{id}.po"
     return Language(id, False, translations_of(read_po(file.read_text(encoding="utf-8"), file.name).entries, file.name))
+
+
+def test_pictures_of_a_strip_stand_side_by_side_at_its_right_end():
+    plan = tile_page(A4, Size(420_000, 297_000), margin=4_300, overlap=10_000, fills=True)
+    resources = Resources(Templates.of([]), BOOK, {}, {}, {}, "Regular")
+    room = Box(10_000, 180_000, 160_000, 20_000)
+    marks, width = glue_strip(plan, room, resources)
+    pieces = [mark.box for mark in marks if isinstance(mark, Rectangle)]
+    assert len(pieces) == 6  # two tiles and a flap, two rows and a flap
+    assert all(room.right - width <= box.left and box.right <= room.right for box in pieces)
+    assert all(room.top <= box.top and box.bottom <= room.bottom for box in pieces)
+    assert max(box.right for box in pieces[:3]) < min(box.left for box in pieces[3:])
+    for low in (room._replace(height=11_000), room._replace(width=100_000)):
+        assert glue_strip(plan, low, resources) == ([], 0)
 
 
 def test_small_paper_keeps_label_and_key(sheets, board_project):
