@@ -43,6 +43,7 @@ REMARKS = {
     "requirement-unread": "a condition of laying that stays text, so that no program obeys it",
     "event-understood": "an event that is played by what its text was understood to say: compare the two",
     "event-flavour": "words of an event that is played, taken for flavour: they carry no rule",
+    "event-misspelt": "a word of an event that is played, read as the one it is a slip of: see whether it is",
     "event-not-simulated": "a condition or an effect that stays text, so that no program plays it",
     "diet-rank": "a diet that does not go with the FOODCHAIN",
     "diet-kingdom": "a diet that does not go with the kingdom",

@@ -95,6 +95,7 @@ def _event(row: ForeignRow, content: free_text.FreeText, known: KnownWords, rema
             )
         )
         remarks += [Remark("event-flavour", f"`{shown(words)}`") for words in read.flavour]
+        remarks += [Remark("event-misspelt", f"`{shown(word)}` is read as `{meant}`") for word, meant in read.spelt]
     else:
         remarks += _unplayed(words, read)
     card = {"keywords": keywords, "effect": {"name": "other"}, **read.fields}

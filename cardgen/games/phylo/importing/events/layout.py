@@ -46,6 +46,8 @@ _RULES = (
     r"subtract|choos|select|take|taken|return|protect|shield|cannot|can(?:'t)?\b|may|must|shall|should|each|every\b|any\b|"
     r"no\b|nobody|immun|safe\b|events?\b|adjacent|neighbo|next to|coin|di(?:ce)\b|roll|flip|toss|if\b|unless|only|"
     r"except|instead|otherwise|two\b|three|four|five|half|double|twice|becom|chang|freez|frozen|block|steal|search|"
+    r"nothing|none\b|neither|hardly|barely|ditto|likewise|similar|same\b|repeat|starts? over|procedure|rescu|resurrect|"
+    r"recover|tripl|optional|rivals?\b|decid|vote|objects?\b|ignor|usual|normal(?!ly)|compatib|"
     r"shuffl|look|cancel|negat|stop|prevent|starve|game|species|keep|leave|stay|spread|control|hop|jump"
 )
 """What rules are made of, by the beginnings of words."""
@@ -55,7 +57,7 @@ RULE = re.compile(rf"\b(?:{_RULES}|{_REFERRING})|\d", re.IGNORECASE)
 _NOT_TOLD = (
     rf"{_RULES}|all\b|and |or |but |then |so |until|till|while|when|after|before|during|for |more|less|than|"
     r"eat(?:s|en)? (?!it |everything )|has |have |own|with |next |again|also |too |is |are |you |your |what|"
-    r"who|which|something|anything|both "
+    r"who|which|something|anything|both |everyone |everybody "
 )
 _OF_SEVERAL = re.compile(
     r"(?:(?:choose|pick|select|(?:(?:play|place|put|lay)(?: (?:this|it)(?: card)?)? )?on) )"

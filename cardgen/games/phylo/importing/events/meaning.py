@@ -165,6 +165,11 @@ class Meaning(WaitingMeaning):
         (which,) = [value for kind, value in parts if kind == "which"]
         return {"target": which, "limits": ["empty-spot"]}
 
+    def on_place(self, parts: list[Any]) -> EventFields:
+        """`On freshwater`: on a species that lives there."""
+        (which,) = [value for kind, value in parts if kind == "which"]
+        return {"target": which}
+
     def reaction_to(self, parts: list[PhrasePart]) -> EventFields:
         words = parts[0][1]
         return {"answers": "target" if "species" in words else "all", "against": [event_in(words)]}

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.games.phylo.effect_kinds import CHANCE
-from cardgen.games.phylo.importing.events.speech.vocabulary import MARKS, PLURAL_TAXA, TAXA, EventWords
+from cardgen.games.phylo.importing.events.speech.vocabulary import LARGER_GROUP, MARKS, PLURAL_TAXA, TAXA, EventWords
 
 PhrasePart = tuple[str, Any]
 """What a word is, and the word or what it stands for."""
@@ -385,13 +385,26 @@ def is_said_of(claimed: dict[str, Any], which: dict[str, Any]) -> bool:
 
 def _is_kind_of(key: str, value: Any, which: dict[str, Any]) -> bool:
     """An animal is whoever eats, or is no plant by its group; a group that a name belongs to nobody looks up."""
+    if key == "named":
+        return bool(which.get("named")) and {*which["named"]} <= {*value}
     if key != "taxon":
         return False
+    if "taxon" in which and all(_ancestors(taxon) & {*value} for taxon in which["taxon"]):
+        return True
     if value == ["Animalia"]:
         return bool(which.keys() & {"diet", "taxon", "named"}) and not (
             {*which.get("taxon", ())} & _NO_ANIMALS or {*which.get("diet", ())} - _EATERS
         )
     return "named" in which and "taxon" not in which
+
+
+def _ancestors(taxon: str) -> set[str]:
+    """A group, and the larger ones that it belongs to."""
+    found = {taxon}
+    while taxon in LARGER_GROUP:
+        taxon = LARGER_GROUP[taxon]
+        found.add(taxon)
+    return found
 
 
 def company_of(phrase: Phrase) -> dict[str, Any]:

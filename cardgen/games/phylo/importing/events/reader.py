@@ -28,12 +28,12 @@ from cardgen.games.phylo.effect_kinds import (
     written_effects,
 )
 from cardgen.games.phylo.importing.events.joining.one_chosen import is_another_meant, with_second, with_target
-from cardgen.games.phylo.importing.events.layout import does_of, story_of, ways_to_part
+from cardgen.games.phylo.importing.events.layout import RULE, does_of, story_of, ways_to_part
 from cardgen.games.phylo.importing.events.matching.notation import GrammarRule, rules_in, words_in
 from cardgen.games.phylo.importing.events.matching.readings import Readings, TooManyReadings
 from cardgen.games.phylo.importing.events.meaning import Meaning
 from cardgen.games.phylo.importing.events.phrase import CLAIMED, Phrase, Unclear, is_said_of
-from cardgen.games.phylo.importing.events.speech.plain_words import normal
+from cardgen.games.phylo.importing.events.speech.plain_words import normal, spoken
 from cardgen.games.phylo.importing.events.speech.vocabulary import TAXA, EventWords
 from cardgen.games.phylo.importing.events.steps import (
     ANSWERS,
@@ -51,6 +51,8 @@ from cardgen.games.phylo.importing.events.steps import (
     may_be_left,
     picked,
 )
+from cardgen.games.phylo.importing.events.telling.plain_rules import PlainRules, known_words
+from cardgen.games.phylo.importing.events.telling.spelling import Speller
 from cardgen.program import PACKAGE
 
 GRAMMAR = PACKAGE / "games" / "phylo" / "importing" / "events" / "grammar.lark"
@@ -89,12 +91,13 @@ _AN_ANIMAL, _GROUPS = {"taxon": ["Animalia"]}, {"taxon", "diet", "named"}
 class EventReading(Struct, frozen=True):
     """What was understood of a card, as it writes it; whether that is all of it, so that it can be played.
 
-    `flavour` are its words that carry no rule.
+    `flavour` are its words that carry no rule, `spelt` those that were read as another, with that.
     """
 
     fields: EventFields
     is_played: bool = False
     flavour: tuple[str, ...] = ()
+    spelt: tuple[tuple[str, str], ...] = ()
 
 
 class EventReader:
@@ -103,12 +106,38 @@ class EventReader:
     def __init__(self, spellings: Spellings) -> None:
         self.words = EventWords(spellings)
         self._grammar = _grammar(_with_stories(self.words))
+        known = known_words(f"{GRAMMAR.read_text(encoding='utf-8')}{spoken()}".casefold())
+        self._speller = Speller(self.words, known)
+        self._plain = PlainRules(known, self.words.living, self.words.places)
         self._read = lru_cache(maxsize=256)(self._understood)
 
     def card(self, condition: str, effect: str, timing: str = "", title: str = "", fact: str = "") -> EventReading:
-        """What a card says in words, parted in the first way in which it can be played."""
+        """What a card says in words, as it is written, else without slips of the pen and all that is only told."""
+        read = self._card(condition, effect, timing, title, fact)
+        if read.is_played:
+            return read
+        spelt: dict[str, str] = {}
+        tales: list[str] = []
+        parts: list[str] = []
+        for text in (condition, effect, fact):
+            right, slips = self._speller.corrected(_of_its_title(text, title, self.words.living))
+            plain, stories = self._plain.without_tales(right)
+            parts.append(plain)
+            spelt |= dict(slips)
+            tales += stories
+        if [" ".join(text.split()) for text in (condition, effect, fact)] == parts or not any(parts):
+            return read
+        again = self._card(parts[0], parts[1], timing, title, parts[2])
+        if not again.is_played:
+            return read
+        return replace(again, flavour=(*tales, *again.flavour), spelt=(*spelt.items(),))
+
+    def _card(self, condition: str, effect: str, timing: str, title: str, fact: str) -> EventReading:
+        """What it says, parted in the first way in which it can be played."""
         readings = []
         for way in ways_to_part(condition, effect, fact):
+            if not way.condition and any(map(self._plain.is_condition, way.flavour)):
+                continue
             reading = self.event(way.condition, way.effect, timing, title)
             if reading.is_played and not reading.flavour:
                 return replace(reading, flavour=way.flavour)
@@ -131,6 +160,8 @@ class EventReader:
         if BARE in (where or {}):
             effect = _NOT_NEXT_TO_IT.sub(r"\1next to this event card", effect)
         what = self.effect(effect)
+        if where is None and what is None and (itself := _THIS_CARD.sub("this event card", effect)) != effect:
+            what = self.effect(itself)
         if where is None and what is not None and (kind := self._this_kind(effect)):
             where = {"target": kind}
         played = _together(where, what, timing) if what is not None else None
@@ -193,6 +224,17 @@ def _of_itself(text: str, title: str) -> str:
         return text
     return re.sub(
         rf"\b(?:the |this )?{re.escape(title)}(?: card)?(?!\w| event)", "this event card", text, flags=re.IGNORECASE
+    )
+
+
+def _of_its_title(text: str, title: str, living: str) -> str:
+    """A text with `this event card` where it calls itself by one word of its name: `the squid` of Giant Squid."""
+    names = [word for word in re.findall(r"[^\W\d_]{3,}", title) if not re.fullmatch(living, word, re.IGNORECASE)]
+    kinds = "|".join(re.escape(word) for word in names if not RULE.match(word))
+    return (
+        re.sub(rf"\b(?:the|this) (?:{kinds})\b(?!['’])", "this event card", text, flags=re.IGNORECASE)
+        if kinds
+        else text
     )
 
 

@@ -3,7 +3,8 @@
 A line is what may be said, and what it is to the grammar of events. Words in round brackets are one of several, those
 in square brackets may be missing, `~take` is a verb in any person, `{thing}` any noun phrase of the kinds in `SLOTS`.
 `<1>` is what stood in the first angle brackets, `^^` where a text begins, `^` where a sentence does, `$` where a part
-of one ends, `$$` where the whole of it does. What stands in a `{story}` or an `{aside}` must say nothing of rules.
+of one ends, `$$` where the whole of it does. What stands in a `{story}` or an `{aside}`
+must say nothing of rules, in an `{agent}` or `{somehow}` nor of living things.
 """
 
 from __future__ import annotations
@@ -15,7 +16,18 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from cardgen.games.phylo.importing.events.layout import RULE
-from cardgen.games.phylo.importing.events.speech.verbs import FORMS_OF, SAME, deed_of, forms_of, in_form
+from cardgen.games.phylo.importing.events.speech.names import NAMES
+from cardgen.games.phylo.importing.events.speech.verbs import (
+    DIES,
+    FORMS_OF,
+    HARMED,
+    HARMS,
+    SAME,
+    deed_of,
+    forms_of,
+    in_form,
+)
+from cardgen.games.phylo.importing.events.speech.vocabulary import KINDS, MANY_KINDS, PLURAL_TAXA, TAXA
 
 _DEED = "|".join(sorted({form for verb in SAME for form in forms_of(verb)}, key=len, reverse=True))
 _NO_NOUN = (
@@ -35,7 +47,20 @@ _BEHIND = (
     r"(?:that|which|who) (?:[a-z]+ )?[a-z]+(?: next to| not| in)?) "
 )
 _WHOLE = rf"(?:{_PHRASE}(?:{_BEHIND}{_PHRASE}){{0,3}})"
+_LIVING = "|".join(
+    sorted(
+        {"species", "card", *TAXA, *PLURAL_TAXA, *KINDS, *MANY_KINDS, *NAMES, *NAMES.values()}, key=len, reverse=True
+    )
+)
+_ANIMATE = re.compile(rf"\b(?:{_LIVING})\b")
 SLOTS = {
+    "agent": r"(?:(?:(?!is |are |and |or |to )[a-z][\w'-]* |\d ){1,6}?)",
+    "harms": rf"{HARMS}(?![^.;]*\b(?:(?<!species )cards?|hand|pile|deck|actions?|turns?|points?) )",
+    "harmed": HARMED,
+    "dies": DIES,
+    "over": r"(?=[.;:,] |\Z)(?!.*\b(?:it|its|they|roll|toss|flip|survives?|saved?|unless|otherwise|if)\b)",
+    "alive": rf"(?:(?:it|they) |(?:the|this|that|those) (?:{_LIVING}) )",
+    "somehow": r"(?:(?:by|in|from|with|during|on|under|because of|for) (?:(?!and |or |so )[a-z][\w'-]* ){1,6}?)",
     "thing": rf"{_WHOLE}(?:(?:, )?(?:(?:and|or) |, ){_WHOLE}){{0,2}}?",
     "one": _PHRASE,
     "it": rf"(?:(?:it|they|them) |(?:the|this|that|those|these) (?:{_NAME}){{1,3}})",
@@ -103,7 +128,11 @@ class Form(Struct, frozen=True):
 
     def _said(self, match: re.Match[str]) -> str:
         found = {name: words or "" for name, words in match.groupdict().items()}
-        if RULE.search(found.get("story", "")) or RULE.search(_PRONOUNS.sub("", found.get("aside", ""))):
+        agent, somehow = found.get("agent", ""), found.get("somehow", "")
+        who = "" if somehow.startswith("by ") else somehow
+        if RULE.search(f"{found.get('story', '')}{agent}{somehow}") or _ANIMATE.search(f"{agent}{who}"):
+            return match[0]
+        if RULE.search(_PRONOUNS.sub("", found.get("aside", ""))):
             return match[0]
         return "".join(_said(piece, found) for piece in self.same)
 

@@ -27,6 +27,13 @@ def _known(name: str) -> tuple[Form, ...]:
     return forms((SPEECH / f"{name}.forms").read_text(encoding="utf-8"))
 
 
+def spoken() -> str:
+    """All forms as they are written."""
+    return "\n".join(
+        (SPEECH / f"{name}.forms").read_text(encoding="utf-8") for name in ("words", "conditions", "sentences")
+    )
+
+
 def normal(text: str, is_condition: bool = False) -> str:
     """Small letters, numbers in figures, and a blank behind each word and mark."""
     plain = in_same_verbs(rewritten(_spelt(text[:MOST_LETTERS]), _known("words")))

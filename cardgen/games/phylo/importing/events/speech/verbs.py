@@ -61,6 +61,48 @@ _OTHERS = (
 )
 
 
+_HARM = (
+    "kill poison crush burn/burnt bury flatten squash shoot/shot catch/caught hunt poach swallow gobble devour "
+    "smother choke strangle trample electrocute cut/cut chop wash sweep/swept blow/blew/blown carry wipe dig/dug "
+    "uproot tear/tore/torn mow/mowed/mown harvest fell/felled/felled clear wreck ruin snatch grab squish smash boil "
+    "fry roast net spear butcher cull slaughter destroy eat/ate/eaten starve drown suffocate infect overfish bulldoze "
+    "run/ran/run log exterminate take/took/taken"
+)
+"""What kills; with its past and its participle where no rule makes them."""
+_NOT_ALWAYS = frozenset("take carry infect clear net blow catch grab snatch log wash sweep run dig tear".split())
+"""What is the end of it only where somebody does it, or with `away`, `up`, `down` or `over`."""
+_PARTICLES = "away|down|up|off|over|out|to death|alive"
+_DIES = "drown starve suffocate wither rot burn choke wilt perish die vanish disappear decay collapse succumb"
+"""What a living thing does that is no more after it."""
+
+
+def _three_forms(verb: str) -> tuple[str, str, str, str]:
+    """A verb, as somebody does it, as it was done, and as it is done."""
+    base, *past = verb.split("/")
+    forms = _forms(base)
+    regular = f"{base}d" if base.endswith("e") else f"{base[:-1]}ied" if base.endswith("y") else f"{base}ed"
+    doubled = f"{base}{base[-1]}ed" if base in ("chop", "net", "log", "cut") else regular
+    return base, forms.third, past[0] if past else doubled, past[-1] if past else doubled
+
+
+def _harm() -> tuple[str, str]:
+    """What may be said of who does harm, and of whom it is done to."""
+    verbs = [_three_forms(verb) for verb in _HARM.split()]
+    does = sorted({form for _, third, past, _ in verbs for form in (third, past)} | {verb[0] for verb in verbs})
+    always = sorted(verb[3] for verb in verbs if verb[0] not in _NOT_ALWAYS)
+    others = sorted(verb[3] for verb in verbs if verb[0] in _NOT_ALWAYS)
+    return (
+        rf"(?:{'|'.join(does)})(?: (?:{_PARTICLES}))? ",
+        rf"(?:(?:{'|'.join(always)})(?: (?:{_PARTICLES}))?|(?:{'|'.join(others)}) (?:{_PARTICLES})) ",
+    )
+
+
+def _ends() -> str:
+    """What is said of who dies, now or before; `freezes` only to death."""
+    ways = {form for verb in _DIES.split() for form in _three_forms(verb)[1:3]}
+    return rf"(?:(?:{'|'.join(sorted(ways))})(?: (?:{_PARTICLES}))?|(?:freezes|froze) to death) "
+
+
 def _forms(verb: str) -> VerbForms:
     ends_hissing = verb.endswith(("s", "sh", "ch", "x", "o"))
     third = "has" if verb == "have" else "is" if verb == "be" else f"{verb}es" if ends_hissing else f"{verb}s"
@@ -93,6 +135,8 @@ def in_form(verb: str, like: str) -> str:
     return forms.third if like == of.third else forms.done
 
 
+HARMS, HARMED = _harm()
+DIES = _ends()
 _TOLD = "|".join(form for verb in _MEANT for form in forms_of(verb)[:2])
 _DONE = "|".join(FORMS_OF[verb].done for verb in _MEANT)
 _BEHIND = (

@@ -18,6 +18,8 @@ WATERS = ("freshwater", "ocean")
 """Terrains that are water; all others are land."""
 _OTHER_PLACES: Mapping[str, str] = {
     **dict.fromkeys("river rivers lake lakes pond ponds stream streams creek wetland wetlands".split(), "freshwater"),
+    **dict.fromkeys(("fresh water", "fresh-water", "marsh", "swamp", "marshes", "swamps", "brook"), "freshwater"),
+    **dict.fromkeys(("rainforest", "rain forest", "jungle", "woodland", "wood"), "forest"),
     **dict.fromkeys(("saltwater", "salt water", "salt-water", "oceans", "seas"), "ocean"),
     **dict.fromkeys(("meadows", "prairie", "prairies", "savanna", "savannah"), "grasslands"),
     **{"deserts": "desert", "woods": "forest", "woodlands": "forest", "cities": "urban", "towns": "urban"},
@@ -60,6 +62,23 @@ TAXA: Mapping[str, tuple[str, ...]] = {
     "bacterial": ("Bacteria",),
     "protist": ("Protista",),
 }
+LARGER_GROUP: Mapping[str, str] = {
+    **dict.fromkeys(
+        "Magnoliophyta Magnoliopsida Liliopsida Pinopsida Polypodiopsida Bryophyta Tracheophyta".split(), "Plantae"
+    ),
+    **dict.fromkeys(
+        "Chordata Arthropoda Mollusca Cnidaria Echinodermata Annelida Porifera Nematoda".split(), "Animalia"
+    ),
+    **dict.fromkeys(("Aves", "Mammalia", "Reptilia", "Amphibia", *_FISH), "Chordata"),
+    **dict.fromkeys("Insecta Arachnida Malacostraca Crustacea Chilopoda Diplopoda".split(), "Arthropoda"),
+    **dict.fromkeys("Lepidoptera Coleoptera Hymenoptera Diptera Odonata Orthoptera".split(), "Insecta"),
+    **dict.fromkeys("Gastropoda Bivalvia Cephalopoda".split(), "Mollusca"),
+    **dict.fromkeys("Anthozoa Scyphozoa Hydrozoa".split(), "Cnidaria"),
+    **dict.fromkeys("Carnivora Rodentia Chiroptera Cetacea Primates".split(), "Mammalia"),
+    **dict.fromkeys("Squamata Testudines".split(), "Reptilia"),
+    **dict.fromkeys("Anura Caudata".split(), "Amphibia"),
+}
+"""To which group a smaller one belongs, of those that texts name."""
 PLURAL_TAXA: Mapping[str, tuple[str, ...]] = {
     **{f"{name}s": TAXA[name] for name in TAXA if name.islower() and TAXA[name][0].casefold() != name},
     "fishes": TAXA["fish"],
@@ -86,6 +105,7 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
     **{name: {"diet": ["carnivore"]} for name in ("predator", "meat eater", "meat-eater")},
     **{name: {"diet": ["herbivore"]} for name in ("plant eater", "plant-eater", "grazer")},
     **{f"{name} species": {"keyword": ["species-at-risk"]} for name in ("endangered", "threatened", "at-risk")},
+    "conifer": {"taxon": ["Pinopsida"]},
     "consumer": {"diet": ["herbivore", "carnivore", "omnivore"]},
     "warm blooded animal": {"taxon": ["Aves", "Mammalia"]},
     "flowering plant": {"taxon": ["Magnoliophyta", "Magnoliopsida", "Liliopsida"]},
@@ -119,6 +139,15 @@ class EventWords:
         """All words for living things, one of which stands here."""
         words = (self.names, self.kinds, TAXA, PLURAL_TAXA, self.diet, self.diets, MARKS, self.keywords)
         return _any_of({word for known in words for word in known})
+
+    @property
+    def places(self) -> str:
+        """All words for where something lives, one of which stands here."""
+        return _any_of({*self.terrain, *self.climate, "land", "water"})
+
+    def spelt(self) -> Iterable[Mapping[str, Any]]:
+        """All words of nature that a text is looked through for slips of the pen."""
+        return (self.names, self.kinds, TAXA, PLURAL_TAXA, self.diet, self.diets, self.terrain, self.climate)
 
     def terminals(self) -> str:
         """The words as terminals of a grammar."""

@@ -1,0 +1,1 @@
+"""What a text tells beside its rules: stories, reminders and slips of the pen."""
