@@ -23,17 +23,17 @@ CARD_ROW, ANSWER_ROW, NOTE_ROW, TEXT_ROW, PADDING = 10_600, 13_400, 5400, 4600, 
 """How high a row of cards is, a row that shows an answer, what stands below its cards, and a line of a sentence; what
 is above and below all of them.
 """
-AIR, BESIDE_NAME = 1400, 420
+AIR, BESIDE_NAME = 1400, 360
 """Between pictures of cards, and how many thousandths of a column they take at most."""
 LEAST = 24_000
 """Number, id and owner of a pack take so much."""
 ODDS_HEAD = 24_000
 """Title and legend of the odds."""
-SCALES, SCALES_OF_ODDS = (1350, 1300, 1250, 1200, 1150, 1100, 1050, 1000), (1300, 1200, 1100, 1000, 920)
+SCALES, SCALES_OF_ODDS = (1350, 1300, 1250, 1200, 1150, 1100, 1050, 1000), (1300, 1200, 1100, 1000)
 """How much larger rows of cards may be, and the cards of the odds, in thousandths, where that takes no further page."""
 MOST_SCALE, STEP_OF_SCALE = 1800, 50
 """So much larger are the rows of a page whose packs leave some of it free."""
-NAMED_TYPE = 7400
+NAMED_TYPE = 7600
 ROWS_SHOWN = (12_000, 11_000, 10_000, 9000)
 """How high rows of cards of odds may be."""
 FEWEST_ODDS = 4

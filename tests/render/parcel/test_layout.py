@@ -7,10 +7,11 @@ from itertools import groupby, pairwise
 import pytest
 from msgspec.structs import replace
 
+from cardgen.games.fsys.packs.guarantees import challenges_of
 from cardgen.model.paper import Paper
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings
-from cardgen.render.pack.key_entries import which
+from cardgen.render.pack.key_entries import opened_packs, which
 from cardgen.render.pack.key_pages import FOOT, ODDS_HEAD, key_pages
 from cardgen.render.pack.odds_page import odds_rows
 from cardgen.render.pack.odds_text import how_chosen, how_exact, odds_lines
@@ -502,6 +503,40 @@ def test_the_answers_of_cards_of_several_sets_tell_the_set(printed):
         for printing in pack.printings:
             named = str(printing.number) if printing.set_id == "core" else f"{printing.number:02}/20"
             assert f"{named} {printing.card.text['title']}" in words
+
+
+@pytest.mark.parametrize("name", ["deck-of-four", "pocket-heroes"])
+def test_the_answers_name_every_challenge_that_a_pack_solves(studios, name):
+    """As many as its rules say, counted anew: none is told as so many more."""
+    parcel = parcel_of(studios.library.games["fsys"], name, 12)
+    challenges = challenges_of(parcel.game, parcel.recipe.printings)
+    numbers = {printing.id: number for number, printing in enumerate(parcel.recipe.printings)}
+    for opened in opened_packs(parcel):
+        pack = [numbers[printing.id] for printing in opened.pack.printings]
+        solved = [at for at, card in enumerate(pack) if challenges.needs[card] and challenges.solves(pack, at)]
+        rows = sum(bool(answer.steps) for answer in opened.answers)
+        further = [answer.text for answer in opened.answers if not answer.steps]
+        assert rows + sum(text.count(" by ") for text in further) == len(solved)
+        for at in solved:
+            assert opened.pack.printings[at].card.text["title"] in " ".join(answer.text for answer in opened.answers)
+
+
+@each_recipe
+def test_names_of_cards_in_the_answers_are_in_type_of_seven_and_a_half_points_or_more(printed, game, name):
+    """But for the line of the licence; in rows of answers, which repeat them, in seven or more."""
+    _, pages, _, _ = printed(game, name, "answers")
+    sizes = sorted({mark.size for page in pages for mark in page.marks if isinstance(mark, Text)})
+    small = [size for size in sizes if size < 2645]
+    assert all(size >= 2280 for size in small)
+    named = [mark for page in pages for mark in page.marks if isinstance(mark, Text) and mark.size >= 2645]
+    assert len(named) > 0.9 * sum(isinstance(mark, Text) for page in pages for mark in page.marks)
+
+
+@pytest.mark.parametrize(("game", "name"), [("fsys", "deck-of-four"), ("foodadvice", "market-basket")])
+def test_the_answers_say_above_the_packs_what_plus_and_arrow_mean(printed, game, name):
+    _, pages, _, _ = printed(game, name, "answers")
+    assert "A plus joins" in words_of(pages[0].marks)
+    assert "arrow leads to the" in words_of(pages[0].marks)
 
 
 def test_the_answers_are_read_aloud_but_for_what_stands_on_every_page(printed):

@@ -5,7 +5,7 @@ By the same icons that promises ask (`promises.py`). Knows no recipe.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from cardgen.analysis.packs.hints import Hint, PackHint, named
@@ -14,10 +14,9 @@ from cardgen.games.fsys.play.setup import icon_table
 from cardgen.games.fsys.rules import union
 from cardgen.model.card import Printing
 from cardgen.model.game import Game
-from cardgen.words.language import Language
 
-MOST_HINTS, MOST_NAMED = 2, 2
-"""So many solved challenges are shown as rows of cards, so many more in a sentence; the others are counted."""
+MOST_HINTS = 2
+"""So many solved challenges are shown as rows of cards, the others in a sentence."""
 
 
 def projects_for(challenges: Challenges, pack: Sequence[int], place: int) -> tuple[int, ...]:
@@ -57,15 +56,6 @@ def answers(game: Game, printings: Sequence[Printing]) -> PackHint:
                 signs = ("", *("+" for _ in some[1:]), "→")
                 icons = (*(shown(challenges.icons[other] & need) for other in some), shown(need))
                 hints.append(Hint(text, language.say("answers.solves"), (*some, card), signs, icons=icons))
-        return (*hints, *_further(more, language))
+        return (*hints, *([Hint(language.say("answers.solves-too", challenges="; ".join(more)))] if more else ()))
 
     return answer
-
-
-def _further(solved: Sequence[str], language: Language) -> Iterator[Hint]:
-    """What the pack solves beyond what is shown."""
-    named, rest = "; ".join(solved[:MOST_NAMED]), len(solved) - MOST_NAMED
-    if rest > 0:
-        yield Hint(language.say("answers.solves-more", challenges=named, n=rest))
-    elif solved:
-        yield Hint(language.say("answers.solves-too", challenges=named))
