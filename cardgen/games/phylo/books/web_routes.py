@@ -25,6 +25,8 @@ SHIFTS = (2, -2, 4, -4, 6, -6)
 BESIDE, JOG = 8.0, 8.5
 """From arrow to arrow below a label; a line nearer to the place of its only arrow than this goes up straight."""
 HEAD, HALF_HEAD = 4.0, 1.9
+FOOT = 2.9
+"""From what is eaten to the middle of the number of its eater."""
 ROUND = 4.0
 """The radius of a bend."""
 ROUNDS = 3
@@ -61,6 +63,11 @@ class Arrow(Struct, frozen=True):
     def is_below(self) -> bool:
         """Whether it comes to its eater from below."""
         return self._way > 0
+
+    @property
+    def foot(self) -> RoutePoint:
+        """Where the number of its eater stands: on the line, just off what is eaten."""
+        return _towards(self.points[0], self.points[1], FOOT)
 
     @property
     def head(self) -> str:
