@@ -76,7 +76,7 @@ def everyone() -> tuple[Expression, ...]:
     for module in modules():
         for expression in _written(module):
             found.setdefault((expression.pattern, expression.flags), expression)
-    _tree.cache_clear()  # what was read takes much room
+    _nodes.cache_clear()  # what was read takes much room
     _text.cache_clear()
     return tuple(found.values())
 
@@ -99,14 +99,22 @@ def modules() -> tuple[ModuleType, ...]:
     return tuple(importlib.import_module(name) for name in names if not name.endswith(left_out))
 
 
-def _kept() -> list[tuple[re.Pattern[Any], str]]:
+@cache
+def _kept() -> tuple[tuple[re.Pattern[Any], str], ...]:
     """Those in the names of modules, in their lists and mappings, too."""
     found: dict[int, tuple[re.Pattern[Any], str]] = {}
     for module in modules():
-        for name, value in vars(module).items():
-            for expression in _within(value):
+        for name, expressions in _named(module).items():
+            for expression in expressions:
                 found.setdefault(id(expression), (expression, f"{module.__name__}.{name}"))
-    return list(found.values())
+    return tuple(found.values())
+
+
+@cache
+def _named(module: ModuleType) -> dict[str, list[re.Pattern[Any]]]:
+    """The names of a module that stand for expressions, or for what has some."""
+    found = {name: list(_within(value)) for name, value in vars(module).items()}
+    return {name: expressions for name, expressions in found.items() if expressions}
 
 
 def _within(value: Any, depth: int = 4) -> Iterator[re.Pattern[Any]]:
@@ -127,10 +135,10 @@ def _ways() -> defaultdict[int, set[str]]:
     One that goes by another name, such as one of a list, is sought in all ways that its module has for such names.
     """
     ways: defaultdict[int, set[str]] = defaultdict(set)
-    for module in modules():
+    for module in filter(_can_name_one, modules()):
         by_others: set[str] = set()
         named: set[int] = set()
-        nodes = [node for node in ast.walk(_tree(module)) if isinstance(node, (ast.Attribute, ast.Name))]
+        nodes = [node for node in _nodes(module) if isinstance(node, (ast.Attribute, ast.Name))]
         for node in nodes:
             if isinstance(node, ast.Attribute):
                 if expression := _pattern_of(node.value, module):
@@ -147,10 +155,21 @@ def _ways() -> defaultdict[int, set[str]]:
     return ways
 
 
+def _can_name_one(module: ModuleType) -> bool:
+    """Does a name of the module, or of a module that it knows by name, stand for an expression?"""
+    known = (value for value in vars(module).values() if isinstance(value, ModuleType))
+    return bool(_named(module)) or any(map(_has_one, known))
+
+
+@cache
+def _has_one(module: ModuleType) -> bool:
+    return any(isinstance(value, re.Pattern) for value in vars(module).values())
+
+
 def _listed(module: ModuleType) -> Iterator[re.Pattern[Any]]:
-    for value in vars(module).values():
-        if not isinstance(value, re.Pattern):
-            yield from _within(value)
+    for name, expressions in _named(module).items():
+        if not isinstance(vars(module)[name], re.Pattern):
+            yield from expressions
 
 
 def _pattern_of(node: ast.AST, module: ModuleType) -> re.Pattern[Any] | None:
@@ -168,7 +187,7 @@ def _of_a_module(node: ast.Attribute, module: ModuleType) -> Any:
 
 def _written(module: ModuleType) -> Iterator[Expression]:
     """Those that are written where they are used; what is compiled to be kept is found there, too."""
-    for node in ast.walk(_tree(module)) if "import re" in _text(module) else ():
+    for node in _nodes(module) if "import re" in _text(module) else ():
         if isinstance(node, ast.Call) and _asked_of_re(node.func):
             words, place = ast.unparse(node.args[0]), f"{module.__name__}:{node.lineno}"
             pattern = MADE.get(words) or _worked_out(node.args[0], module)
@@ -200,8 +219,9 @@ def _text(module: ModuleType) -> str:
 
 
 @cache
-def _tree(module: ModuleType) -> ast.Module:
-    return ast.parse(_text(module))
+def _nodes(module: ModuleType) -> tuple[ast.AST, ...]:
+    """Everything that is written in a module."""
+    return tuple(ast.walk(ast.parse(_text(module))))
 
 
 def _worked_out(node: ast.expr, module: ModuleType) -> Any:

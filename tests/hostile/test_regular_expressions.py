@@ -9,9 +9,10 @@ import re
 import signal
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import product
+from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -38,30 +39,30 @@ class TooSlow(Exception):
 
 
 @contextmanager
-def _no_longer_than(seconds: float) -> Iterator[None]:
-    """Of processor time: the engine itself looks for signals on its way."""
+def ended_when_slow() -> Iterator[Callable[[], None]]:
+    """Gives what begins the time of a search anew, which is processor time: the engine itself looks for signals on its
+    way.
+    """
 
     def stop(number: int, frame: object) -> None:
         raise TooSlow
 
     before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
-        yield
+        yield lambda: signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
 
 
 def seek(expression: re.Pattern[Any], way: str, text: str) -> float:
-    """Looks for it in the text, to the end; gives the seconds of the processor. Raises TooSlow."""
+    """Looks for it in the text, to the end; gives the seconds of the processor."""
     given = text.encode("utf-8") if isinstance(expression.pattern, bytes) else text
     started = time.process_time()
-    with _no_longer_than(SECONDS):
-        if way in ONCE:
-            getattr(expression, way)(given)
-        else:
-            deque(expression.finditer(given), maxlen=0)
+    if way in ONCE:
+        getattr(expression, way)(given)
+    else:
+        deque(expression.finditer(given), maxlen=0)
     return time.process_time() - started
 
 
@@ -70,12 +71,16 @@ def too_slow(expression: Expression) -> str:
     ready = expression.ready
     ways = sorted({way if way in ONCE else "finditer" for way in expression.ways})
     way, text = "", None
+    texts = worst(ready)
     try:
-        seconds = {}
-        for way, text in product(ways, worst(ready)):
-            seconds[way, text] = seek(ready, way, text.of(SHORT))
-        for way, text in heapq.nlargest(WORST, seconds, key=seconds.__getitem__):
-            seek(ready, way, text.of(LONG))
+        with ended_when_slow() as begin:
+            seconds = []
+            for way, text in product(ways, texts):
+                begin()
+                seconds.append((seek(ready, way, text.of(SHORT)), way, text))
+            for _, way, text in heapq.nlargest(WORST, seconds, key=itemgetter(0)):
+                begin()
+                seek(ready, way, text.of(LONG))
     except TooSlow:
         return f"{expression.place} {way} {expression.pattern!r}: {text}"
     return ""
