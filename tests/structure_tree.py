@@ -9,6 +9,8 @@ from typing import NamedTuple
 import pikepdf
 
 SHOWS_TEXT = {"Tj", "TJ", "'", '"'}
+LOOKED_AT = " ".join(("BDC", "BMC", "EMC", "Tf", "Do", "f", "S", "B", *SHOWS_TEXT))
+"""Operators of pages: what marks content, and what shows something."""
 _PAIR = re.compile(r"<([0-9A-F]{4})> <([0-9A-F]+)>")
 
 
@@ -72,7 +74,7 @@ def painted(pdf: pikepdf.Pdf) -> Painted:
         fonts = {name: _letters(font) for name, font in page.Resources.get("/Font", {}).items()}
         around: list[int | None] = []
         font: dict[bytes, str] = {}
-        for operands, operator in pikepdf.parse_content_stream(page):
+        for operands, operator in pikepdf.parse_content_stream(page, LOOKED_AT):
             match str(operator):
                 case "BDC" | "BMC":
                     assert not around, "marked content within marked content"

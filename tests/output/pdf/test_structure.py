@@ -8,7 +8,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2 as pdfium
 
-from tests.structure_tree import elements, painted, parts, read_aloud, tree_of
+from tests.structure_tree import Element, Painted, elements, painted, parts, read_aloud, tree_of
 from tests.sweep import sweep
 
 BOOKS = {
@@ -29,28 +29,38 @@ def opened(path: Path) -> pikepdf.Pdf:
     return pikepdf.open(path)
 
 
+@cache
+def tree_in(path: Path) -> Element:
+    return tree_of(opened(path))
+
+
+@cache
+def painted_in(path: Path) -> Painted:
+    return painted(opened(path))
+
+
 @sweep("name", FILES)
 def test_all_that_a_book_paints_is_read_aloud_or_decoration(shipped, name):
-    book = opened(shipped.out / f"{name}.pdf")
-    shown = painted(book)
+    shown = painted_in(shipped.out / f"{name}.pdf")
     assert shown.outside == []
     assert sum(map(bool, shown.words.values())) > 5
 
 
 @sweep("name", FILES)
 def test_each_marked_content_is_in_the_tree_once(shipped, name):
-    book = opened(shipped.out / f"{name}.pdf")
-    tree = tree_of(book)
+    path = shipped.out / f"{name}.pdf"
+    tree = tree_in(path)
     assert tree.role == "Document"
-    assert sorted(part for _, part in parts(tree)) == sorted(painted(book).words)
+    assert sorted(part for _, part in parts(tree)) == sorted(painted_in(path).words)
 
 
 @sweep("name", FILES)
 def test_pages_and_links_find_their_elements(shipped, name):
-    book = opened(shipped.out / f"{name}.pdf")
+    path = shipped.out / f"{name}.pdf"
+    book = opened(path)
     keys = book.Root.StructTreeRoot.ParentTree.Nums
     owners = dict(zip(map(int, keys[::2]), keys[1::2], strict=True))
-    of_parts = {part: element.held.objgen for element, part in parts(tree_of(book))}
+    of_parts = {part: element.held.objgen for element, part in parts(tree_in(path))}
     for number, page in enumerate(book.pages):
         assert page.Tabs == "/S"
         found = {(number, mark): owner.objgen for mark, owner in enumerate(owners.pop(int(page.StructParents)))}
@@ -66,8 +76,7 @@ def test_pages_and_links_find_their_elements(shipped, name):
 
 @sweep("name", FILES)
 def test_the_tree_is_of_standard_parts_in_their_places(shipped, name):
-    book = opened(shipped.out / f"{name}.pdf")
-    for element in elements(tree_of(book)):
+    for element in elements(tree_in(shipped.out / f"{name}.pdf")):
         above = element.path[-1] if element.path else ""
         assert element.role in STANDARD
         assert {"TR": "Table", "TH": "TR", "TD": "TR", "LI": "L", "Lbl": "LI", "LBody": "LI"}.get(
@@ -80,17 +89,16 @@ def test_the_tree_is_of_standard_parts_in_their_places(shipped, name):
 
 @sweep("name", FILES)
 def test_rows_of_a_table_have_as_many_cells(shipped, name):
-    book = opened(shipped.out / f"{name}.pdf")
-    for element in elements(tree_of(book)):
+    for element in elements(tree_in(shipped.out / f"{name}.pdf")):
         if element.role == "Table":
             assert len({len(row.kids) for row in element.kids}) == 1
 
 
 @sweep("name", FILES)
 def test_figures_and_tables_on_a_page_say_where_they_are(shipped, name):
-    book = opened(shipped.out / f"{name}.pdf")
-    wide, high = (float(length) for length in book.pages[0].MediaBox[2:])
-    for element in elements(tree_of(book)):
+    path = shipped.out / f"{name}.pdf"
+    wide, high = (float(length) for length in opened(path).pages[0].MediaBox[2:])
+    for element in elements(tree_in(path)):
         pages = {page for _, (page, _) in parts(element)}
         if element.role in ("Figure", "Table") and len(pages) == 1:
             left, bottom, right, top = map(float, element.held.A.BBox)
@@ -100,8 +108,8 @@ def test_figures_and_tables_on_a_page_say_where_they_are(shipped, name):
 
 @sweep("name", FILES)
 def test_headings_go_one_level_down_at_most(shipped, name):
-    book = opened(shipped.out / f"{name}.pdf")
-    levels = [int(element.role[1]) for element in elements(tree_of(book)) if element.role in ("H1", "H2", "H3")]
+    tree = tree_in(shipped.out / f"{name}.pdf")
+    levels = [int(element.role[1]) for element in elements(tree) if element.role in ("H1", "H2", "H3")]
     assert all(level <= before + 1 for before, level in zip([0, *levels], levels, strict=False))
 
 
@@ -128,7 +136,7 @@ def test_cards_of_a_rulebook_are_told_by_what_is_on_them(shipped):
 @sweep("name", FILES)
 def test_another_reader_finds_the_same_figures(shipped, name):
     path = shipped.out / f"{name}.pdf"
-    ours = {str(element.held.Alt) for element in elements(tree_of(opened(path))) if "/Alt" in element.held}
+    ours = {str(element.held.Alt) for element in elements(tree_in(path)) if "/Alt" in element.held}
     found: set[str] = set()
     with closing(pdfium.PdfDocument(path)) as pdf:
         for page in pdf:
