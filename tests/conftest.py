@@ -44,6 +44,7 @@ SHIPPED = "shipped/made"
 FIRST = ("tests/hostile/", "tests/scaffold/", "tests/test_")
 MANY = 5_000
 """More tests than these are nearly all there are."""
+FIRST_WORKER = "gw0"
 
 # Where Python is told to keep no bytecode, hundreds of processes would each compile the program again, and each worker
 # would rewrite all modules of the tests.
@@ -485,8 +486,11 @@ def for_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def drawings_read_once(request: pytest.FixtureRequest, for_all: Path) -> Iterator[None]:
-    """Where most tests are run, what is shipped is built first: all others take its drawings as they were read then."""
-    if len(request.session.items) > MANY:
+    """Where most tests are run, the first worker builds what is shipped before all else: tests take its drawings as
+    they were read then. The others do not wait for it before they need it.
+    """
+    is_first = os.environ.get("PYTEST_XDIST_WORKER", FIRST_WORKER) == FIRST_WORKER
+    if is_first and len(request.session.items) > MANY:
         request.getfixturevalue("built_for_all")
     with read_once(for_all / "drawings", for_all / SHIPPED / FOLDER):
         yield
@@ -530,14 +534,15 @@ def one_process() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def built_for_all(for_all: Path, build_in_a_process: Callable[..., list[dict[str, Any]]]) -> Shipped:
-    """Everything that the repository ships, built once for all workers. Modules may have a `shipped` of their own, but
-    not of this name: whichever test comes first asks for it.
+    """Everything that the repository ships, built once for all workers, by one process: two would each read templates
+    and drawings, and the other workers have enough to do. Modules may have a `shipped` of their own, but not of this
+    name: whichever test comes first asks for it.
     """
     folder = for_all / "shipped"
     findings = folder / "findings.json"
     with locked(folder / "lock", lambda: None):
         if not findings.exists():
-            found = build_in_a_process(REPOSITORY, for_all / SHIPPED, "1", "--jobs", "2")
+            found = build_in_a_process(REPOSITORY, for_all / SHIPPED, "1", "--jobs", "1")
             findings.write_text(json.dumps(found), encoding="utf-8")
     return Shipped(REPOSITORY, for_all / SHIPPED, json.loads(findings.read_text(encoding="utf-8")))
 

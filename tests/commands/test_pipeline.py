@@ -14,9 +14,9 @@ BLURRED = (
 
 
 def test_the_same_data_make_the_same_bytes(tmp_path, copy_of_shipped, build_in_a_process, shipped):
-    """In another folder, with another order of hashes, by one process, not two, from templates compiled anew."""
+    """In another folder, with another order of hashes, by two processes, not one, from templates compiled anew."""
     other = copy_of_shipped(tmp_path / "a rather different place")
-    build_in_a_process(other, tmp_path / "again", "2", "--jobs", "1", "--paper", "letter")
+    build_in_a_process(other, tmp_path / "again", "2", "--jobs", "2", "--paper", "letter")
     first, two = files_of(shipped.out), files_of(tmp_path / "again")
     assert len(two) > 8
     assert {name for name in first if "-a4" not in name} == two.keys()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from math import ceil
 
 import pypdfium2
 import pytest
@@ -42,9 +43,9 @@ def test_no_sign_of_the_foot_touches_its_word(language: str) -> None:
     pdf, _ = PdfWriter().paint(Publication("", pages))
     document = pypdfium2.PdfDocument(io.BytesIO(pdf))
     for face, page in zip(printed, document, strict=True):
-        picture = page.render(scale=300 / 72).to_pil()
-        bare, *rows = (row(picture, face.trim.top + y) for y in (FOOT, *range(*AIR, DOT)))
-        assert all(found == bare for found in rows), face.name
+        bare, *rows = (dots_down(face.trim.top + y) for y in (FOOT, *range(*AIR, DOT)))
+        picture = strip(page, bare, rows[-1] + 1)
+        assert all(row(picture, found - bare) == row(picture, 0) for found in rows), face.name
     document.close()
 
 
@@ -52,6 +53,16 @@ def whole(face: Face) -> Box:
     return Box(0, 0, face.width, face.height)
 
 
-def row(picture: Image.Image, y: int) -> bytes:
-    down = round(y / 25_400 * 300)
+def dots_down(y: int) -> int:
+    return round(y / 25_400 * 300)
+
+
+def strip(page: pypdfium2.PdfPage, top: int, bottom: int) -> Image.Image:
+    """A page at 300 dpi from one row of dots to before another, as nobody looks at the rest."""
+    scale = 300 / 72
+    below = ceil(page.get_height() * scale) - bottom
+    return page.render(scale=scale, crop=(0, (below - 0.5) / scale, 0, (top - 0.5) / scale)).to_pil()
+
+
+def row(picture: Image.Image, down: int) -> bytes:
     return picture.crop((0, down, picture.width, down + 1)).tobytes()
