@@ -334,7 +334,7 @@ def slow_perft(plain, depth):
         return 1
     count = 0
     for legal in plain.legal():
-        twin = deepcopy(plain)
+        twin = deepcopy(plain, {id(shared): shared for shared in (plain.cards, plain.names, plain.rules)})
         twin.apply(legal)
         count += slow_perft(twin, depth - 1)
     return count
