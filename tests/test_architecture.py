@@ -126,9 +126,7 @@ def forgotten() -> Iterator[None]:
 def imports(path: Path) -> frozenset[str]:
     """Full names of all modules that a file imports anywhere."""
     found: set[str] = set()
-    waiting: list[ast.AST] = [tree(path)]
-    while waiting:
-        node = waiting.pop()
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -136,7 +134,6 @@ def imports(path: Path) -> frozenset[str]:
             found.add(node.module or "")
             below = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= {module for module in below if node.module == "cardgen" or file_of(module).exists()}
-        waiting += ast.iter_child_nodes(node)
     return frozenset(found)
 
 
@@ -449,10 +446,9 @@ MOST_POSITIONAL = 5
 @each_module
 def test_what_a_constructor_is_given_has_names(path):
     """Where there are more arguments than one can tell apart by their places."""
-    known = classes_of_ours().keys()
-    calls = [node for node in nodes(path) if isinstance(node, ast.Call)]
-    made = [call for call in calls if ast.unparse(call.func).rpartition(".")[2] in known | {"cls"}]
-    assert [ast.unparse(call) for call in made if len(call.args) > MOST_POSITIONAL] == []
+    known = classes_of_ours().keys() | {"cls"}
+    calls = [node for node in nodes(path) if isinstance(node, ast.Call) and len(node.args) > MOST_POSITIONAL]
+    assert [ast.unparse(call) for call in calls if ast.unparse(call.func).rpartition(".")[2] in known] == []
 
 
 CODE = re.compile(r"[A-Z]{2,3}[1-9]\d\d")
