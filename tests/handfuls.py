@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.conftest import CORE, GAME, Project
+from tests.fixtures.minimal_project import CORE, GAME, Project
 
 RECIPE = f"{GAME}/boosters/handful.yaml"
 HANDFUL = """\

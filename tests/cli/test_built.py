@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from cardgen.cli import main
 from cardgen.output.file_cache import FOLDER
 from tests.built import files_of
-from tests.conftest import REPOSITORY
+from tests.fixtures.shipped import REPOSITORY
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
 PATIENCE = 300

@@ -14,7 +14,8 @@ from click.testing import CliRunner, Result
 from cardgen import __version__
 from cardgen.cli import main
 from cardgen.data.project.archive import PREFIX
-from tests.conftest import FILES, copy_of_game
+from tests.fixtures.minimal_project import FILES
+from tests.fixtures.shipped import copy_of_game
 
 pytestmark = pytest.mark.usefixtures("remembering")
 SET = "rain/set.yaml"

@@ -11,7 +11,7 @@ import pytest
 from cardgen.output.build_cache import MEMORY
 from cardgen.output.file_cache import FileCache
 from tests.built import files_of
-from tests.conftest import CORE
+from tests.fixtures.minimal_project import CORE
 
 SPOILT = [
     b"", b"{", b"\xff\xfe\x00", b"[]", b"null", b"7", b"{}", b'{"format": 1}', b'{"files": 3}', b'{"files": [1, "a"]}',

@@ -11,7 +11,7 @@ from cardgen.cli import main
 from cardgen.commands import deck_report, preflight
 from cardgen.commands.pipeline import check_all, faults_beside, load
 from cardgen.commands.targets import BuildOrder
-from tests.conftest import minimal_project
+from tests.fixtures.minimal_project import minimal_project
 
 ROOT = Path(__file__).resolve().parents[2]
 HEROES, MIX, SOIL = "the deck `food-heroes`", "the deck `water-and-soil-mix`", "`core` and `water-and-soil`"

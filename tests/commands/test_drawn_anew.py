@@ -13,7 +13,7 @@ from cardgen.output.bundles import Bundles
 from cardgen.output.file_cache import OF_FACES
 from cardgen.output.files import sha256
 from tests.built import files_of, manifest, times_of
-from tests.conftest import CORE
+from tests.fixtures.minimal_project import CORE
 
 
 def test_nothing_is_drawn_when_nothing_changed(project):

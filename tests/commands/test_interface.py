@@ -16,7 +16,7 @@ import pytest
 
 import cardgen
 from cardgen.commands import interface
-from tests.conftest import Project
+from tests.fixtures.minimal_project import Project
 
 REPOSITORY = Path(__file__).parents[2]
 PAGE = (REPOSITORY / "docs/reference/python.md").read_text(encoding="utf-8")

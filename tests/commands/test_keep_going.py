@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from cardgen.output.files import is_as_written, read_manifest
-from tests.conftest import REPOSITORY
+from tests.fixtures.shipped import REPOSITORY
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
 

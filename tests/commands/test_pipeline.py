@@ -6,7 +6,7 @@ from cardgen.commands.soundness import stops
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.output.files import sha256
 from tests.built import files_of, manifest
-from tests.conftest import CORE
+from tests.fixtures.minimal_project import CORE
 
 BLURRED = (
     '<filter id="soft"><feGaussianBlur stdDeviation="1"/></filter><rect width="4" height="4" filter="url(#soft)"/>'

@@ -14,7 +14,8 @@ from cardgen.data.yaml.source import parse
 from cardgen.model.fonts import package_folder
 from cardgen.program.memory import MEMORY, worked_out
 from tests.built import files_of
-from tests.conftest import CORE, GAME, REPOSITORY
+from tests.fixtures.minimal_project import CORE, GAME
+from tests.fixtures.shipped import REPOSITORY
 
 TEMPLATES = "templates/mini"
 BOOK = """\

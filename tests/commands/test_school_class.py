@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pikepdf import Pdf
 
 from cardgen.commands.school_class import NoTables, seated
-from tests.conftest import Project
+from tests.fixtures.minimal_project import Project
 
 
 @given(st.integers(1, 120), st.sets(st.integers(1, 9), min_size=1))

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import main
-from tests.conftest import copy_of_game
+from tests.fixtures.shipped import copy_of_game
 from tests.games.phylo.importing.export import CARD
 
 BASES = {"fsys": 3, "phylo": 3, "foodadvice": 0}

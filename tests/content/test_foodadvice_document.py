@@ -18,7 +18,7 @@ from cardgen.commands.targets import BuildOrder
 from cardgen.games.foodadvice.rules import ADVERTISING
 from cardgen.model.game import Game
 from cardgen.render.base.target import Settings
-from tests.conftest import REPOSITORY, Shipped, copy_of_game
+from tests.fixtures.shipped import REPOSITORY, Shipped, copy_of_game
 from tests.shipped_games import shipped_library
 
 PAPERS = ("a4", "letter")

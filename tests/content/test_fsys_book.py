@@ -14,9 +14,9 @@ from cardgen.model.library import Library
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.book import text_of_book
 from cardgen.render.products.renderers import Renderers
-from tests.conftest import Shipped
 from tests.content.books import each_paper
 from tests.content.test_sources import numbers_on, page_of, rows_of
+from tests.fixtures.shipped import Shipped
 from tests.shipped_games import shipped_library
 from tests.sweep import sweep
 

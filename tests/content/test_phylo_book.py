@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import Shipped
 from tests.content.books import each_paper
 from tests.content.test_sources import numbers_on, page_of, rows_of
+from tests.fixtures.shipped import Shipped
 
 
 @pytest.fixture(scope="module")

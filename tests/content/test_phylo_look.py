@@ -19,7 +19,7 @@ from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Face, Page, Placed, Publication, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderer import Renderer
-from tests.conftest import copy_of_game
+from tests.fixtures.shipped import copy_of_game
 from tests.shipped_games import shipped_library, shipped_studios
 
 SET = """\

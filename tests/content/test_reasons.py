@@ -10,8 +10,8 @@ import yaml
 from cardgen.commands.pipeline import build
 from cardgen.commands.targets import BuildOrder
 from cardgen.render.base.target import Settings
-from tests.conftest import Shipped
 from tests.content.books import each_paper
+from tests.fixtures.shipped import Shipped
 from tests.sweep import sweep
 
 REPOSITORY = Path(__file__).resolve().parents[2]

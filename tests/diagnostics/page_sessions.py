@@ -32,8 +32,8 @@ from cardgen.output.colour.separation import Separation
 from cardgen.output.pdf.press import press_variant
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Box, Page, Publication, Rectangle
-from tests.conftest import copy_of_game
 from tests.diagnostics.page_changes import changes
+from tests.fixtures.shipped import copy_of_game
 
 CARD = 63_500, 88_900
 PDF = "cards.pdf"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browsers import looked_at, playwright, started
-from tests.conftest import minimal_project
+from tests.fixtures.minimal_project import minimal_project
 from tests.web_pages import Gallery
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from tests.conftest import FILES
+from tests.fixtures.minimal_project import FILES
 from tests.hostile.bounds import broken
 from tests.hostile.cases.tools import BUILD, CHECK
 from tests.hostile.warden import Run, Warden

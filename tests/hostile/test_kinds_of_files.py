@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import FILES
+from tests.fixtures.minimal_project import FILES
 from tests.hostile.bounds import SECONDS, broken
 from tests.hostile.cases.tools import (
     BUILD,

@@ -48,7 +48,7 @@ class Run(Struct, frozen=True):
 
 def sound(folder: Path) -> Path:
     """The minimal project."""
-    from tests.conftest import FILES
+    from tests.fixtures.minimal_project import FILES
 
     for place, text in FILES.items():
         path = folder / place

@@ -17,7 +17,7 @@ from cardgen.render.base.display import Box, Drawing, Face, Page, Path, Placed, 
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.sheet.page_places import places_of
 from cardgen.render.sheet.tiled_pages import LABEL_SIZE
-from tests.conftest import Shipped
+from tests.fixtures.shipped import Shipped
 from tests.shipped_games import shipped_library, shipped_studios
 
 DECKS = 4

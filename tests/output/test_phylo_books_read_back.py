@@ -20,7 +20,7 @@ from cardgen.model.library import Library
 from cardgen.render.base.display import Text
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderers import Renderers
-from tests.conftest import REPOSITORY, Shipped, copy_of_game
+from tests.fixtures.shipped import REPOSITORY, Shipped, copy_of_game
 from tests.shipped_games import shipped_library, shipped_studios
 
 BOOKS = ("rulebook", "reference-sheet", "readings", "neighbours", "deck-list")

@@ -16,7 +16,7 @@ from cardgen.render.layout.resources import Resources
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.parcel.layout import PRODUCTS, lay_out_parcel
 from cardgen.render.products.renderers import Renderers
-from tests.conftest import REPOSITORY
+from tests.fixtures.shipped import REPOSITORY
 from tests.render.pack.parcels import RECIPES, parcel_of
 from tests.sweep import sweep
 

@@ -19,7 +19,7 @@ from cardgen.render.base.display import Drawing
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.layout.resources import Resources
 from cardgen.render.products.renderers import Renderers
-from tests.conftest import REPOSITORY
+from tests.fixtures.shipped import REPOSITORY
 from tests.render.test_accents import lines_of
 from tests.sweep import sweep
 

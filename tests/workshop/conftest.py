@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from msgspec import Struct
 
-from tests.conftest import minimal_project
+from tests.fixtures.minimal_project import minimal_project
 
 PATIENCE = 60
 

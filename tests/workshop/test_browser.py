@@ -8,7 +8,7 @@ import pytest
 
 from bench.cards import write_project
 from tests.browsers import looked_at, playwright, started
-from tests.conftest import Project
+from tests.fixtures.minimal_project import Project
 from tests.web_pages import with_own_fields
 from tests.workshop.conftest import served
 

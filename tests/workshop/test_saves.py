@@ -3,7 +3,7 @@
 import pytest
 
 from cardgen.workshop.saves import files_of, is_output, saves
-from tests.conftest import minimal_project
+from tests.fixtures.minimal_project import minimal_project
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"
 

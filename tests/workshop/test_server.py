@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from PIL import Image, ImageChops
 
 from cardgen.cli import main
-from tests.conftest import Project
+from tests.fixtures.minimal_project import Project
 from tests.workshop.conftest import served
 
 CARDS = "card_data/mini/sets/core/cards/all.yaml"

@@ -17,7 +17,7 @@ import pytest
 from cardgen.analysis.contents.legal_deck import can_be_legal
 from cardgen.commands import pipeline
 from cardgen.diagnostics import Severity
-from tests.conftest import CORE, FILES, GAME, Project, minimal_project
+from tests.fixtures.minimal_project import CORE, FILES, GAME, Project, minimal_project
 from tests.sweep import sweep
 
 HOW_TO = Path(__file__).parents[3] / "docs/how-to/write-deck-rules.md"

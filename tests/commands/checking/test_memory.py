@@ -10,7 +10,7 @@ from cardgen.commands.pipeline import check_all
 from cardgen.output.bundles import Bundles
 from cardgen.output.check_cache import FOLDER
 from cardgen.render.book.setting.block_layout import BlockSetter
-from tests.conftest import CORE, minimal_project
+from tests.fixtures.minimal_project import CORE, minimal_project
 from tests.sweep import sweep
 
 CARDS = f"{CORE}/cards/all.yaml"

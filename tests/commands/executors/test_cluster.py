@@ -17,7 +17,7 @@ from cardgen.boosters.figures.statistics import BatchTally
 from cardgen.commands.booster import filling
 from cardgen.commands.executors import shards
 from cardgen.commands.executors.executor import LostWorker, NoCluster
-from tests.conftest import REPOSITORY
+from tests.fixtures.shipped import REPOSITORY
 from tests.handfuls import with_handfuls
 from tests.sweep import sweep
 

@@ -5,7 +5,7 @@ import pytest
 from cardgen.commands.executors import shared_fronts
 from cardgen.commands.executors.shared_fronts import SharedFronts
 from tests.built import files_of
-from tests.conftest import CORE
+from tests.fixtures.minimal_project import CORE
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from cardgen.commands.pipeline import load
 from cardgen.render.base.display import Face, Line, Placed, Rectangle, Text
 from cardgen.render.base.target import Settings, Target
 from cardgen.render.products.renderers import Renderers
-from tests.conftest import CORE, GAME, minimal_project
+from tests.fixtures.minimal_project import CORE, GAME, minimal_project
 
 FONTS = """\
 fonts:

@@ -9,7 +9,7 @@ from cardgen.model.units import MM
 from cardgen.render.base.display import Box
 from cardgen.render.sheet.imposition import Imposition, Misfit, impose_perforated
 from cardgen.render.sheet.n_up import Size
-from tests.conftest import Project
+from tests.fixtures.minimal_project import Project
 from tests.shipped_games import shipped_library
 
 LETTER = Size(215_900, 279_400)

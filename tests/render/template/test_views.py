@@ -28,7 +28,7 @@ from cardgen.render.template import views
 from cardgen.render.template.jinja import Templates
 from cardgen.render.template.sandbox import Method
 from cardgen.render.template.views import Function, HiddenValue, TemplateView, shown
-from tests.conftest import REPOSITORY
+from tests.fixtures.shipped import REPOSITORY
 from tests.shipped_games import shipped_library
 
 ENOUGH = 4

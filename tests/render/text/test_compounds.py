@@ -11,7 +11,7 @@ from cardgen.render.text.lines import set_at
 from cardgen.render.text.word_making import words_of
 from cardgen.render.text.words import Style
 from cardgen.words.hyphenation import hyphenator
-from tests.conftest import REPOSITORY
+from tests.fixtures.shipped import REPOSITORY
 
 FLOOR = length("6pt")
 NARROWEST = length("13mm")
