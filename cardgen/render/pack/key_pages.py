@@ -23,7 +23,7 @@ CARD_ROW, ANSWER_ROW, NOTE_ROW, TEXT_ROW, PADDING = 10_600, 13_400, 5400, 4600, 
 """How high a row of cards is, a row that shows an answer, what stands below its cards, and a line of a sentence; what
 is above and below all of them.
 """
-AIR, BESIDE_NAME = 1400, 360
+AIR, BESIDE_NAME = 1400, 330
 """Between pictures of cards, and how many thousandths of a column they take at most."""
 LEAST = 24_000
 """Number, id and owner of a pack take so much."""

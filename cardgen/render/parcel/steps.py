@@ -101,6 +101,8 @@ def _cut(figures: MorningFigures) -> MorningStep:
         *strips,
         say("morning.one-place"),
     ]
+    if len(figures.piles) > 1:
+        lines.append(say("morning.share-piles", n=len(figures.piles)))
     art = "morning-cut-strips" if strips else "morning-cut"
     return MorningStep(art, say("morning.cut"), amount, _lettered(lines))
 
@@ -155,9 +157,8 @@ def _wrap(figures: MorningFigures) -> MorningStep:
     if figures.spares:
         amount = say("morning.and-spares", wrappers=amount, n=figures.spares)
     kind = "envelope" if figures.is_envelope else "band"
-    score, fold = (say(f"morning.{kind}-{part}") for part in ("score", "fold"))
     way = "heap" if figures.is_heap else "fill" if figures.is_envelope else "slide"
-    lines = [score, fold, say(f"morning.wrap-{way}")]
+    lines = [*(say(f"morning.{kind}-{part}") for part in ("score", "cut", "fold")), say(f"morning.wrap-{way}")]
     if way == "heap":
         lines.append(say("morning.wrap-close"))
     elif way == "slide":

@@ -1,15 +1,20 @@
 """The page that leads through the morning is read back from its PDF, and so are the files that it tells of."""
 
 import re
+from collections import Counter
 
+import polib
 import pypdfium2 as pdfium
 import pytest
 from msgspec.structs import replace
 
 from cardgen.boosters.allocation import packs_a_pupil
+from cardgen.data import shipped_root
+from cardgen.model.card import Printing
 from cardgen.output.pdf.writer import PdfWriter
 from cardgen.render.base.display import Placed
 from cardgen.render.base.target import Settings
+from cardgen.render.pack.stacks import Separator
 from cardgen.render.parcel.class_sizes import enough_sheets, fewer_pupils, lost_pack, more_packs, sharing
 from cardgen.render.parcel.figures import MorningFigures, morning_figures
 from cardgen.render.parcel.layout import lay_out_parcel
@@ -154,6 +159,35 @@ def test_packs_are_counted_with_their_cover_before_each_goes_into_the_wrapper_of
     *_, check, wrap, _ = morning_steps(figures_of(studios, is_envelope=is_envelope))
     assert "10 cards and the cover, which is no game card" in check.text
     assert f"{told} with its number and code" in wrap.text
+
+
+@sweep(("name", "packs", "piles"), [("class-safari", 56, 7), ("field-trip", 28, 4), ("field-trip", 9, 0)])
+def test_who_helps_takes_piles_of_which_none_has_a_part_of_a_pack_of_another(studios, name, packs, piles):
+    """Cards and label of each pack are on sheets of one pile; of a single pile nothing can be shared."""
+    owner = studios.library.games["phylo"]
+    figures = morning_figures(parcel_of(owner, name, packs), target_for(studios.library, owner))
+    _, cut, *_ = morning_steps(figures)
+    told = re.search(r"Share the (\d+) piles: no pack lies in two\.", cut.text)
+    assert int(told[1] if told else 0) == piles
+    labelled = []
+    for pile in figures.piles:
+        pieces = [piece for sheet in figures.piling.sheets() if pile.first <= sheet.number <= pile.last
+                  for piece in sheet.pieces]  # fmt: skip
+        labels = {piece.pack.id: piece.pack for piece in pieces if isinstance(piece, Separator)}
+        cards = Counter(piece.id for piece in pieces if isinstance(piece, Printing))
+        assert cards == Counter(printing.id for pack in labels.values() for printing in pack.printings)
+        labelled += labels
+    assert len(labelled) == len(set(labelled)) == packs
+
+
+@sweep("language", ["de", "es", "ru", "sw"])
+def test_who_has_fewer_pupils_is_told_in_each_language_that_odds_count_all_packs_too(studios, language):
+    """`odds and lists`: two things are named before the number of all packs."""
+    catalogue = polib.pofile(str(shipped_root() / f"cardgen/words/languages/{language}.po"))
+    odds = {"de": "Chancen und Listen", "es": "probabilidades y listas", "ru": "шансах и", "sw": "uwezekano na orodha"}
+    for context in ("morning.fewer", "morning.fewer-picked"):
+        said = catalogue.find(context, by="msgctxt").msgstr.replace("\u00a0", " ")
+        assert odds[language] in said
 
 
 def test_with_little_ink_it_has_all_its_words(studios):
@@ -380,7 +414,7 @@ def test_cards_of_several_sizes_are_laid_before_they_are_wrapped(studios):
     figures = morning_figures(parcel_of(game, "market-basket", 12), target_for(studios.library, game))
     steps = morning_steps(figures)
     lines = [line.partition("\t")[2].split(" ")[0] for line in steps[4].text.split("\n")]
-    assert lines == ["With", "Fold,", "Dry?", "Close"]
+    assert lines == ["With", "Cut", "Fold,", "Dry?", "Slide"]
     assert "3 to spare" in steps[4].figures
 
 
