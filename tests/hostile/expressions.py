@@ -38,6 +38,10 @@ MADE = {
     ),
     r"f'(?<=\\d.){re.escape(title.lower())}(?![\\w-])'": r"(?<=\d.)home(?![\w-])",
     r"f'\\b{word.lower()}(?![\\w-])'": r"\bhome(?![\w-])",
+    r'''f"\\b(?:the|this) (?:{kinds})\\b(?!['’])"''': r"\b(?:the|this) (?:giant|squid)\b(?!['’])",
+    "living": "(?:bird|birds|brown bear|carnivore|carnivores|pollinator)",
+    r"f'\\b(?:{living})\\b'": r"\b(?:bird|birds|brown bear|carnivore|carnivores|pollinator)\b",
+    r"f'\\b(?:{places})\\b'": r"\b(?:fresh water|salt water|forest|grassland|tundra)\b",
     "f'{_AFTER}(?:{numbers}|{points}|{_list_of(points)})'": number_lists._number_list().pattern,
     r"f'^ {{{margin}}}([a-z][a-z0-9-]*):'": r"^ {2}([a-z][a-z0-9-]*):",
     "f'(?<![^ ])(?:{expression})'": forms("^ {thing} (is|are) {done} by {player} = {player} {does} {thing}")[

@@ -225,21 +225,21 @@ def _row(odds: PlainOdds, parcel: Parcel, shown: set[str]) -> OddsRow:
 def _by_name(row: OddsRow, odds: PlainOdds, shares: ToldShare, language: Language) -> OddsRow:
     """A few cards, each on a line with the packs that have it, the most frequent first."""
     arts = {_title(printing): printing.art.reference for printing, _ in odds.shares}
-    told = list(shares.of_each(language))
-    cells = tuple(OddsStrip(words, _squares(shares.by_name[name], shares.packs)) for name, words in told)
-    lines = tuple(NamedCard(name, arts[name]) for name, _ in told)
+    named = list(shares.of_each(language))
+    cells = tuple(OddsStrip(words, _squares(shares.by_name[name], shares.packs)) for name, words in named)
+    lines = tuple(NamedCard(name, arts[name]) for name, _ in named)
     return replace(row, lines=lines, columns=(OddsColumn(row.has, "", cells),))
 
 
 def _by_home(row: OddsRow, odds: PlainOdds, parcel: Parcel) -> OddsRow:
     """In how many of the packs with each HOME each card of its place is: much more often than in any pack."""
     language = parcel.game.language
-    told = [told_at_home(pool, parcel) for pool in odds.at_home]
+    pools = [told_at_home(pool, parcel) for pool in odds.at_home]
     cells = tuple(
         OddsStrip(some.words(language), _squares(some.ends, some.packs)) if some.packs else OddsStrip("", None)
-        for some in told
+        for some in pools
     )
-    lines = tuple(NamedCard(_title(some.home), some.home.art.reference) for some in told)
+    lines = tuple(NamedCard(_title(some.home), some.home.art.reference) for some in pools)
     return replace(row, lines=lines, columns=(OddsColumn(row.has, language.say("odds.each-in"), cells),))
 
 

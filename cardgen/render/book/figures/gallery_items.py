@@ -120,11 +120,11 @@ def line_item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: 
     ]
     if not middle:
         rest += signs + BETWEEN_COLUMNS
-    told = [slab for paragraph in last[2:] for slab in _small(setter, figure, paragraph, rest)]
+    links = [slab for paragraph in last[2:] for slab in _small(setter, figure, paragraph, rest)]
     columns = [
         (0, stacked(first)),
         (name + BETWEEN_COLUMNS, stacked(middle)),
-        (room + 2 * BETWEEN_COLUMNS - rest, stacked(told)),
+        (room + 2 * BETWEEN_COLUMNS - rest, stacked(links)),
     ]
     text = _level(columns)
     marks = (*_boxes(setter, _ticks(figure, picture), window.height), *_picture(setter, figure, picture, window))
