@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
@@ -31,6 +32,8 @@ NOTE_COLUMNS = 2
 """How many columns a note beside pictures needs."""
 NOTE_COLUMNS = 2
 """How many columns a note beside pictures needs."""
+IN_A_WORD = re.compile(r"-(?![^:]*: )")
+"""A hyphen of a name, and not of the icon before it."""
 MOST_LINES = 2
 """Of a name, where a smaller style makes it so short."""
 
@@ -160,4 +163,4 @@ def name_in(setter: BlockSetter, name: str, styles: Sequence[Style], width: int,
 
 
 def _at_hyphens(name: str) -> str:
-    return name.replace("-", "- ")
+    return IN_A_WORD.sub("- ", name)
