@@ -29,6 +29,7 @@ UNTOLD = [
     ("any bird", "It is not killed by the storm"),
     ("any bird", "It was poisoned, yet it recovers"),
     ("any bird", "It is poisoned. It loses 2 points"),
+    ("any bird", "The bird is eaten by locusts. Every herbivore beside it loses 1 point"),
     ("any bird", "It drowns unless somebody helps"),
     ("any bird", "It is shot, whereupon everybody cheers and draws two"),
     ("any bird", "Collectors take two cards from your hand"),

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from cardgen.games.phylo.importing.events.speech.verbs import HARMED, HARMS
+
 _IS_CONDITION = re.compile(
     r"(?:(?:this|the|an?|it|event|card|can|may|must|only|be|you|to|for|by) )*"
     r"(?:play(?:ed)?|plac(?:e|ed)|lay|laid|put|use[ds]?|choose|select|pick|on|as|when|after|"
@@ -180,7 +182,7 @@ def _plain(text: str, found: list[str]) -> str:
     is_of_opponent = False
     text = _HEADING.sub(taken_out, text, count=1)
     for sentence in sentences(_ASIDE.sub(taken_out, _SPREAD_TOO.sub(said_anyway, text))):
-        if RULE.search(sentence) and not _is_story(sentence):
+        if is_of_harm(sentence) or (RULE.search(sentence) and not _is_story(sentence)):
             named = _BACK_TO_OPPONENT.sub("your opponent", sentence, count=1)
             is_of_them = is_of_opponent and _BACK_TO_OPPONENT.match(sentence)
             kept.append(_REASON.sub(taken_out, named if is_of_them else sentence, count=1))
@@ -188,6 +190,19 @@ def _plain(text: str, found: list[str]) -> str:
             found.append(sentence)
         is_of_opponent = bool(_ON_OPPONENT.match(sentence))
     return " ".join(kept)
+
+
+_KILLED = re.compile(
+    r"\b(?:it|they|(?:the|this|that|these|all|every|each|any)(?: \w+){1,3}) "
+    rf"(?:is|are|was|were|gets?|has been|have been) (?:\w+ly )?{HARMED.strip()}\b|"
+    rf"\b(?:{HARMS.strip()}) (?:it|them|(?:the|this|that|all|every|each|any|an?|\d) \w+)\b",
+    re.IGNORECASE,
+)
+"""What was done to living things is no story, where nothing else says that they are discarded."""
+
+
+def is_of_harm(sentence: str) -> bool:
+    return bool(_KILLED.search(f"{sentence.rstrip('.!')} "))
 
 
 _SHOUTED = re.compile(r"\b(?:hands?|games?|species|life|cards?|turns?|no \w+ing|look)\b", re.IGNORECASE)

@@ -106,8 +106,8 @@ class EventReader:
     def __init__(self, spellings: Spellings) -> None:
         self.words = EventWords(spellings)
         self._grammar = _grammar(_with_stories(self.words))
-        known = known_words(f"{GRAMMAR.read_text(encoding='utf-8')}{spoken()}".casefold())
-        self._speller = Speller(self.words, known)
+        known = known_words("\n".join(re.findall(r"(?<=: )/.+/$", GRAMMAR.read_text(encoding="utf-8"), re.MULTILINE)))
+        self._speller = Speller(self.words, known | known_words(spoken().casefold()))
         self._plain = PlainRules(known, self.words.living, self.words.places)
         self._read = lru_cache(maxsize=256)(self._understood)
 
@@ -267,6 +267,8 @@ def _together(where: EventFields | None, what: EventFields, timing: str) -> Even
     if is_of_others and where and where["target"] != "alone":
         return None
     steps = [{key: value for key, value in step.items() if key != OTHERS_THAN} for step in steps]
+    if "empty-spot" in (where or {}).get("limits", ()) and len(steps) > 1:
+        steps = [step for step in steps if step["name"] != "discard-target"]
     if is_another_meant(steps):
         if where or (lifted := with_target(steps)) is None:
             return None

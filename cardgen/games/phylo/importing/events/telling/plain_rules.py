@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardgen.games.phylo.importing.events.layout import sentences
+from cardgen.games.phylo.importing.events.layout import is_of_harm, sentences
 
 _ACTS = re.compile(
     r"\d|\b(?:discard|remov|destroy|kill|eliminat|exterminat|die[sd]?\b|dead\b|dying|extinct|surviv|starv|draw|drew|"
@@ -99,7 +99,9 @@ class PlainRules:
 
     def _kept(self, text: str, found: list[str]) -> Iterator[str]:
         for sentence in sentences(self._without_asides(text, found)):
-            if self.is_story(sentence) or is_reminder(sentence):
+            if self.is_condition(sentence):
+                yield sentence
+            elif self.is_story(sentence) or is_reminder(sentence):
                 found.append(sentence)
             elif rest := self._without_clauses(sentence, found):
                 yield rest
@@ -130,7 +132,7 @@ class PlainRules:
 
     def is_story(self, words: str) -> bool:
         """Whether nobody can do anything by these words: several are unknown to the rules, and none is theirs."""
-        if _ACTS.search(words):
+        if _ACTS.search(words) or is_of_harm(words):
             return False
         spelt = [word.casefold() for word in _WORD.findall(words)]
         unknown = [word for word in spelt if len(word) > 3 and word not in self._known]
