@@ -39,6 +39,8 @@ UNTOLD = [
     ("any bird", "Discard it. Incompatible species have two turns to move"),
     ("any bird", "Possibly discard it"),
     ("any bird", "Discard it, seagulls excluded"),
+    ("any bird", "Discard it (mammals excluded)"),
+    ("", "Draw a card (whoever sings loudest)"),
     ("any bird", "Discard it. The gardener decides which"),
 ]
 

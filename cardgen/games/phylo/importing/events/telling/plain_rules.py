@@ -22,7 +22,8 @@ _ACTS = re.compile(
     r"ban(?:s|ned)?\b|permit|same|also|too\b|likewise|apart from|other than|effect|counts?\b|everyone|everybody|"
     r"(?<!no )one\b|"
     r"two|three|four|five|six|seven|eight|nine|ten|zero|none|you(?:r|rs)?\b|owner|they|them|their|terrain|climate|"
-    r"nothing|hardly|barely|ditto|similar|repeat|over again|starts? over|procedure|rescu|resurrect|recover|tripl|"
+    r"nothing|hardly|barely|whoever|exclud|includ|"
+    r"ditto|similar|repeat|over again|starts? over|procedure|rescu|resurrect|recover|tripl|"
     r"optional|rivals?\b|decid|vote|objects?\b|ignor|usual|normal(?!ly)|him\b|her\b|escap|saved?\b|saves\b|"
     r"habitat|compatib|scale|foodchain|tie\b|wins?\b|won\b|trap|net\b|grow|live|settle)",
     re.IGNORECASE,
