@@ -42,6 +42,8 @@ TEXT = [
     "If it is a fish, nothing happens",
     "Draw two cards. If there is a bird next to it, nothing happens",
     "Draw two cards, so that you have five cards",
+    "Discard all insects that touch one bird",
+    "Discard it and one species next to it. Species with FLIGHT are exempt",
 ]
 
 

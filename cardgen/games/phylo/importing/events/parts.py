@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from cardgen.games.phylo.company import ALIKE
 from cardgen.games.phylo.effect_kinds import REST_OF_GAME
 from cardgen.games.phylo.importing.events.phrase import (
+    BESIDE_ONE,
     Phrase,
     PhrasePart,
     Unclear,
@@ -198,7 +199,7 @@ class PartsMeaning:
             return [*parts[:-1], ("claimed", parts[-1].which)]
         if len(parts) > 2:
             raise Unclear("in a line beside something else than the target")
-        return [("beside", company_of(parts[-1]))]
+        return [("beside", company_of(parts[-1])), *([(BESIDE_ONE, "")] if parts[-1].is_one else [])]
 
     def beside_those(self, parts: list[Any]) -> PhrasePart:
         """Beside those that the effect before is for."""

@@ -21,6 +21,8 @@ _LINES |= {"row": "row", "column": "column"}
 _PLACES = {"SPOT", "TERRAIN_NOUN"}
 _MANY = {"EVERYTHING", "KINDS", "CARDS", "NEIGHBOURS", "TAXA", "DIETS", "KEYWORDS", "NAMES"}
 _EITHER = {"SPECIES"}
+BESIDE_ONE = "BESIDE_ONE"
+"""The part of a phrase that says: beside one of a kind, not beside any of it."""
 _CONDITIONS = {"OWN", "OTHERS", "which", "KIND", "KEYWORD", "DIET", "TAXON", "beside", "apart", "eats"}
 _CARD = {"CARD", "SPECIES"}
 _ONE = {"KIND", "TAXON", "DIET", "KEYWORD", "NAME"}
@@ -42,8 +44,8 @@ class Phrase(Struct, frozen=True):
 
     `is_open`: `any species`, one of them or all, of which `any bird` `is_single`; `is_counted`: it says how many;
     `is_many`: `birds`; `is_either`: `ocean species`, one or many; `is_placed`: it says that they are on the table;
-    `is_definite`: `the species`; `is_bare`: `species`; `is_different`: copies count once; `claimed`: what the target is
-    that it lies beside.
+    `is_definite`: `the species`; `is_bare`: `species`; `is_different`: copies count once; `is_one`: `one bird`, which
+    somebody chooses; `claimed`: what the target is that it lies beside.
     """
 
     of: str
@@ -69,6 +71,7 @@ class Phrase(Struct, frozen=True):
     is_further: bool = False
     is_their_choice: bool = False
     is_different: bool = False
+    is_one: bool = False
     by: str = ""
     bound: str = ""
     beside: dict[str, Any] | None = None
@@ -209,6 +212,8 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
     _of_one_number(parts, quantities)
     if {"RANDOM", "AT_RANDOM"} & {*kinds} and not ("NUMBER" in quantities or "A" in quantities):
         raise Unclear("how many by lot?")
+    if BESIDE_ONE in kinds and not quantities & {"A", "ANY", "NUMBER", "UP_TO"}:
+        raise Unclear("all that lie beside one that somebody chooses")
     common: dict[str, Any] = {
         "which": which,
         "whose": _whose(kinds),
@@ -228,6 +233,7 @@ def phrase_of(parts: Sequence[PhrasePart], words: EventWords) -> Phrase:
         "by": _chooser(kinds),
         "is_their_choice": "THEIR_CHOICE" in kinds,
         "is_different": "DIFFERENT" in kinds,
+        "is_one": ("NUMBER", "1") in parts,
         **_of_place(parts),
         "is_all": bool({"ALL", "ANY_NUMBER"} & quantities),
     }

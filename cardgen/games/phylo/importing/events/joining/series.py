@@ -5,7 +5,7 @@ Raises Unclear where an effect cannot follow another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, NEIGHBOURS, OWNER, REST_OF_GAME, TARGET, may_be_later
@@ -110,7 +110,7 @@ def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
         elif step["name"] in _FOLLOWS and found[-1:] and found[-1]["name"] == _FOLLOWS[step["name"]]:
             continue
         elif step["name"] == EXEMPT:
-            found = [*found[:-1], _exempted(found[-1:], step["spared"])]
+            found = [*found[:-1], _exempted(found, step["spared"])]
         elif step["name"] == "chain-discard" and found[-1:] in ([step], [{**step, **_DISCARD}]):
             found[-1] = step
         elif not (found and _is_said_before(step, found[-1])):
@@ -307,11 +307,14 @@ def _in_context(step: WrittenEffect, context: dict[str, Any]) -> WrittenEffect:
     return {key: value for key, value in step.items() if key != "from"} | later
 
 
-def _exempted(before: list[WrittenEffect], spared: dict[str, Any]) -> WrittenEffect:
-    """The effect before, but for these."""
-    if not before or before[0]["name"] not in EFFECTS or "which" not in EFFECTS[before[0]["name"]].takes:
+def _exempted(before: Sequence[WrittenEffect], spared: dict[str, Any]) -> WrittenEffect:
+    """The effect before, but for these. Whoever is discarded with them may be meant, too."""
+    last = before[-1] if before else {}
+    if last.get("name") not in EFFECTS or "which" not in EFFECTS[last["name"]].takes:
         raise Unclear("exempt from what?")
-    return {**before[0], "which": merged((before[0].get("which", {}), spared))}
+    if last["name"] != _DISCARD["name"] and _DISCARD in map(unclaimed, before):
+        raise Unclear("is the target exempt, too?")
+    return {**last, "which": merged((last.get("which", {}), spared))}
 
 
 def _is_said_before(step: WrittenEffect, before: WrittenEffect) -> bool:
