@@ -179,7 +179,7 @@ def test_an_ingredient_lies_in_each_window_of_a_product_and_leaves_the_joke_in_s
     _, end = studio.game.sizes["product"]
     for printing in printings(studio, "product"):
         face = front(studio, printing.card.id)
-        windows = [box for box in boxes(face, Rectangle) if box.top > 30_000 and box.bottom > end]
+        windows = [box for box in boxes(face, Placed) if box.top > 30_000 and box.bottom > end]
         assert [box.left + box.width // 2 for box in windows] == [24_000, 68_000, 112_000]
         assert {box.width for box in windows} == {41_000}
         assert {box.top for box in windows} == {end - height - 500}
