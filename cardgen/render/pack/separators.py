@@ -39,8 +39,7 @@ def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Bot
 
     Mostly there are only covers on a sheet; on one that `is_mixed` they lie beside backs of cards.
     """
-    parcel, trim = faces.parcel, label.cut.trim
-    size = trim if trim.width <= trim.height else trim.turned
+    parcel, size = faces.parcel, label.cut.trim.upright
     pack, language = label.pack, parcel.game.language
     holds = with_names(_contents(pack, parcel), parcel.game, parcel.recipe)
     fields: dict[str, Any] = {

@@ -24,13 +24,14 @@ from cardgen.render.parcel.piling import Piling
 from cardgen.render.parcel.sheets import piling_of
 from cardgen.render.parcel.work_time import PER_SIDE, WorkTime, told_minutes, work_time
 from cardgen.render.sheet.cut_and_stack import SheetPile
+from cardgen.render.sheet.n_up import Size
 from cardgen.words.language import Language
 
 
 class MorningFigures(Struct, frozen=True):
     """What a batch takes on one paper: how its sheets are piled, sheets of wrappers, how many lie on each and how
     many are to spare, the `spare_sheet` that has no others (or 0), the sheets to `try_first`, how many have
-    `printed_backs`, how wide a label is, for how many tables, names of files, and which of these have pages to be cut
+    `printed_backs`, how large a label is, for how many tables, names of files, and which of these have pages to be cut
     in two. Cards of several sizes are a `is_heap` where they lie in bands.
     """
 
@@ -50,7 +51,7 @@ class MorningFigures(Struct, frozen=True):
     is_envelope: bool
     try_first: tuple[int, ...]
     printed_backs: int
-    label_width: int
+    label: Size
     tables: int
     files: Mapping[str, str]
     halved: frozenset[str]
@@ -135,7 +136,7 @@ def morning_figures(parcel: Parcel, target: Target) -> MorningFigures | list[Dia
         is_envelope=is_envelope,
         try_first=piling.first_with_covers,
         printed_backs=piling.printed_backs,
-        label_width=cover_cut(parcel.game, parcel.odds).trim.width,
+        label=cover_cut(parcel.game, parcel.odds).trim.upright,
         tables=tables_of(parcel),
         files=_files(parcel, target),
         halved=frozenset(name for name, copies in _copies(parcel, target).items() if copies > 1),

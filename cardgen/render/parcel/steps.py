@@ -79,8 +79,8 @@ def _trial(figures: MorningFigures) -> str:
     """
     tried = figures.try_first[:1] if figures.backs == "fold" else figures.try_first
     sheets = figures.language.listed([str(number) for number in tried])
-    width = figures.language.decimal(millimetres(figures.label_width))
-    return figures.language.say("morning.try-first", n=len(tried), sheets=sheets, width=width)
+    width, height = (figures.language.decimal(millimetres(length)) for length in figures.label)
+    return figures.language.say("morning.try-first", n=len(tried), sheets=sheets, width=width, height=height)
 
 
 def _cut(figures: MorningFigures) -> MorningStep:

@@ -26,6 +26,10 @@ class Size(NamedTuple):
     def turned(self) -> Size:
         return Size(self.height, self.width)
 
+    @property
+    def upright(self) -> Size:
+        return self if self.width <= self.height else self.turned
+
     def __str__(self) -> str:
         return f"{millimetres(self.width)} x {millimetres(self.height)} mm"
 

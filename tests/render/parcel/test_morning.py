@@ -118,7 +118,7 @@ def test_it_tells_how_these_sheets_are_printed(studios, backs, words):
 @sweep(
     ("backs", "trial", "tried"),
     [
-        ("long-edge", "Try sheet 1 first", "A label is 63.5\u00a0mm wide: measure one."),
+        ("long-edge", "Try sheet 1 first", "A label is 63.5\u00a0mm wide and 88.9\u00a0mm tall: measure one."),
         ("fold", "Try sheet 1 first", "Try sheet 1 first, against the light"),
         ("none", "answers", ""),
     ],
@@ -128,6 +128,19 @@ def test_a_sheet_is_tried_first_where_two_sides_must_meet(studios, backs, trial,
     last = morning_steps(figures_of(studios, backs=backs))[0].text.split("\n")[-1]
     assert last.startswith(trial)
     assert tried in last
+
+
+@each_recipe
+def test_a_label_is_as_wide_and_tall_as_the_page_says_where_its_words_stand_upright(studios, game, name):
+    """As the faces of the labels are that lie on the sheets."""
+    parcel = parcel_of(studios.library.games[game], name, 2)
+    [text] = pages_of(studios, parcel, "morning")
+    paper = studios.library.papers["a4"]
+    laid_out, _ = lay_out_parcel(studio_for(studios, game), parcel, "packs", paper, Settings())
+    marks = [mark for page in laid_out.publication.pages for mark in page.marks if isinstance(mark, Placed)]
+    [label] = {(mark.what.trim.width, mark.what.trim.height) for mark in marks if "separator" in mark.what.name}
+    width, height = (f"{length / 1000:g} mm" for length in label)
+    assert f"A label is {width} wide and {height} tall: measure one." in text.replace("\u00a0", " ")
 
 
 @each_recipe
