@@ -22,6 +22,7 @@ from cardgen.render.pack.faces import Parcel, number_of
 from cardgen.render.pack.odds_text import OddsLine
 from cardgen.render.pack.phrases import NBSP, whose, with_names
 from cardgen.render.pack.plain_odds import packs_with
+from cardgen.render.pack.stacks import cards_as_cut
 from cardgen.words.language import Language
 
 ODDS_ROW, LETTERS, MORE = 5200, 59, 2900
@@ -72,8 +73,8 @@ class KeyAnswer(Struct, frozen=True):
 
 
 class OpenedPack(Struct, frozen=True):
-    """A pack as its teacher sees it: for whom it is, its cards, and what can be done with it, in sentences and as rows
-    of cards.
+    """A pack as its teacher sees it: for whom it is, its cards in the order in which they are cut, and what can be done
+    with it, in sentences and as rows of cards.
     """
 
     pack: Pack
@@ -118,7 +119,7 @@ def opened_packs(parcel: Parcel) -> Iterator[OpenedPack]:
             pack=pack,
             whose=whose(pack, parcel.recipe, parcel.of, parcel.game.language),
             hints=tuple(hint.text for hint in hints),
-            cards=tuple(cards[numbers[printing.id]] for printing in pack.printings),
+            cards=tuple(cards[numbers[printing.id]] for printing in cards_as_cut(parcel.game, parcel.odds, pack)),
             answers=tuple(_joined([_answer(hint, cards) for hint in hints])),
         )
 

@@ -59,6 +59,12 @@ def pieces_of_pack(game: Game, odds: RecipeOdds, pack: Pack) -> dict[Cut, list[P
     return pieces
 
 
+def cards_as_cut(game: Game, odds: RecipeOdds, pack: Pack) -> list[Printing]:
+    """The cards of a pack in the order in which they are cut: what is larger first, the label left out."""
+    pieces = (piece for some in pieces_of_pack(game, odds, pack).values() for piece in some)
+    return [piece for piece in pieces if not isinstance(piece, Separator)]
+
+
 def _area(cut: Cut) -> int:
     return cut.trim.width * cut.trim.height
 

@@ -38,14 +38,16 @@ def pages_of(studios, parcel, product, paper="a4", **settings):
     return [" ".join(page.get_textpage().get_text_bounded().split()) for page in pdfium.PdfDocument(data)]
 
 
-def blank_backs(studios, parcel):
-    """Behind how many sheets there is nothing but what they are: their labels have no cover."""
+def faces_of_packs(studios, parcel):
+    """The faces on each page of the sheets, in order."""
     paper = studios.library.papers["a4"]
     laid_out, _ = lay_out_parcel(studio_for(studios, parcel.game.id), parcel, "packs", paper, Settings())
-    behind = [
-        [mark.what.name for mark in page.marks if isinstance(mark, Placed)] for page in laid_out.publication.pages
-    ]
-    return sum(all("behind" in name for name in names) for names in behind[1::2])
+    return [[mark.what for mark in page.marks if isinstance(mark, Placed)] for page in laid_out.publication.pages]
+
+
+def blank_backs(studios, parcel):
+    """Behind how many sheets there is nothing but what they are: their labels have no cover."""
+    return sum(all("behind" in face.name for face in behind) for behind in faces_of_packs(studios, parcel)[1::2])
 
 
 @each_recipe
@@ -135,10 +137,8 @@ def test_a_label_is_as_wide_and_tall_as_the_page_says_where_its_words_stand_upri
     """As the faces of the labels are that lie on the sheets."""
     parcel = parcel_of(studios.library.games[game], name, 2)
     [text] = pages_of(studios, parcel, "morning")
-    paper = studios.library.papers["a4"]
-    laid_out, _ = lay_out_parcel(studio_for(studios, game), parcel, "packs", paper, Settings())
-    marks = [mark for page in laid_out.publication.pages for mark in page.marks if isinstance(mark, Placed)]
-    [label] = {(mark.what.trim.width, mark.what.trim.height) for mark in marks if "separator" in mark.what.name}
+    faces = [face for page in faces_of_packs(studios, parcel) for face in page]
+    [label] = {(face.trim.width, face.trim.height) for face in faces if "separator" in face.name}
     width, height = (f"{length / 1000:g} mm" for length in label)
     assert f"A label is {width} wide and {height} tall: measure one." in text.replace("\u00a0", " ")
 
@@ -153,6 +153,24 @@ def test_the_sheet_tried_first_has_covers_behind_labels(studios, game, name):
     tried = "sheets 1 and 2" if second else "sheet 1"
     assert f"Try {tried} first, against the light" in text
     assert any(pack.id in backs[0] for pack in parcel.packs)
+
+
+@sweep("name", ["class-market", "market-basket"])
+def test_of_each_pack_the_card_that_is_cut_last_is_the_last_one_listed_with_the_answers(studios, name):
+    """Cards as they lie on the sheets, up to the next label, and as their pack is listed: both as printed."""
+    parcel = parcel_of(studios.library.games["foodadvice"], name, 3)
+    [text] = pages_of(studios, parcel, "morning")
+    assert "compare the card that you cut last: it is the last one listed." in text
+    listed = " ".join(pages_of(studios, parcel, "answers"))
+    cards = {f"front {one.id}": f"{one.number} {one.card.text['title']}" for one in parcel.recipe.printings}
+    heaps: list[list[str]] = []
+    for face in (face for front in faces_of_packs(studios, parcel)[::2] for face in front):
+        if "separator" in face.name:
+            heaps.append([face.name.rpartition(" ")[2]])
+        else:
+            heaps[-1].append(cards[face.name])
+    assert [heap[0] for heap in heaps] == [pack.id for pack in parcel.packs]
+    assert [heap for heap in heaps if " ".join(heap) not in listed] == []
 
 
 @sweep(("backs", "is_told"), [("long-edge", True), ("short-edge", True), ("fold", False), ("none", False)])
