@@ -22,7 +22,7 @@ from cardgen.render.parcel.class_sizes import (
 )
 from cardgen.render.parcel.figures import MorningFigures, morning_figures
 from cardgen.render.parcel.steps import amount_text, is_handed_out, morning_steps
-from cardgen.render.parcel.work_time import hours
+from cardgen.render.parcel.work_time import hours_short
 from cardgen.render.sheet.n_up import Size
 
 TEMPLATE = "morning.xml.j2"
@@ -97,7 +97,7 @@ def time_text(figures: MorningFigures) -> str:
     """How long one pair of hands is at it, about, in both ways to cut, and how long a printer is."""
     takes, language = figures.takes, figures.language
     minutes = {"cutter": takes.with_cutter, "scissors": takes.with_scissors, "print": figures.printing}
-    return language.say("morning.time", **{name: hours(number, language) for name, number in minutes.items()})
+    return language.say("morning.time", **{name: hours_short(number, language) for name, number in minutes.items()})
 
 
 def price_text(figures: MorningFigures) -> str:

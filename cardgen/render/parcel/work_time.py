@@ -85,3 +85,10 @@ def hours(minutes: int, language: Language = ENGLISH) -> str:
     number = f"{whole}{'¼½¾'[quarters - 1] if quarters else ''}"
     in_hours = language.say("morning.hours", n=1 if number == "1" else 2, hours=number)
     return in_hours if left == 15 * quarters else f"{in_hours} {language.say('morning.minutes', n=left)}"
+
+
+def hours_short(minutes: int, language: Language = ENGLISH) -> str:
+    """`45 min`, `3 h`, `3 h 50 min`: where there is little room."""
+    whole, left = divmod(minutes, 60)
+    form = "hours-and-minutes" if whole and left else "hours" if whole else "minutes"
+    return language.say(f"morning.{form}-short", hours=whole, minutes=left)

@@ -12,7 +12,7 @@ from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.data import shipped_root
 from cardgen.model.card import Printing
 from cardgen.output.pdf.writer import PdfWriter
-from cardgen.render.base.display import Placed
+from cardgen.render.base.display import Placed, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.parcel.class_sizes import enough_sheets, fewer_pupils, lost_pack, more_packs, sharing
@@ -20,6 +20,7 @@ from cardgen.render.parcel.figures import MorningFigures, morning_figures
 from cardgen.render.parcel.layout import lay_out_parcel
 from cardgen.render.parcel.morning import time_text
 from cardgen.render.parcel.steps import is_handed_out, morning_steps
+from cardgen.render.parcel.work_time import hours_short
 from cardgen.render.sheet.cut_and_stack import SheetPile
 from cardgen.words.language import Language
 from tests.render.pack.parcels import RECIPES, parcel_of, studio_for, target_for
@@ -358,12 +359,26 @@ def test_only_of_a_whole_kit_the_packs_to_spare_make_one_more_deck(studios, pack
 
 
 def test_with_scissors_it_takes_longer_than_with_a_paper_cutter_and_never_less_than_the_bands_take(studios):
-    told = time_text(figures_of(studios, packs=28))
-    assert re.fullmatch(
-        r"Without handing out, one person needs about (.*) with a paper cutter, (.*) with scissors, "
-        r"and (.*) to print at home\.",
-        told,
+    figures = figures_of(studios, packs=28)
+    told = re.fullmatch(
+        r"One person: about (.*) with a paper cutter, (.*) with scissors; printing (.*)\.", time_text(figures)
     )
+    takes = figures.takes
+    shown = [hours_short(minutes) for minutes in (takes.with_cutter, takes.with_scissors, figures.printing)]
+    assert list(told.groups()) == shown
+    assert takes.wrap < takes.with_cutter < takes.with_scissors
+
+
+@sweep(("game", "name", "packs"), [("fsys", "deck-of-four", 32), ("phylo", "home-habitat", 28)])
+def test_the_time_that_all_takes_is_in_type_of_ten_points(studios, game, name, packs):
+    """It is the first line, and the most important one."""
+    parcel = parcel_of(studios.library.games[game], name, packs)
+    paper = studios.library.papers["a4"]
+    laid_out, _ = lay_out_parcel(studio_for(studios, game), parcel, "morning", paper, Settings())
+    [page] = laid_out.publication.pages
+    lines = [mark for mark in page.marks[0].what.marks if isinstance(mark, Text)]
+    [first] = [line for line in lines if "".join(run.text for run in line.runs).startswith("One person:")]
+    assert first.size == round(10 * 25_400 / 72)
 
 
 def figures_of(studios, name="field-trip", packs=4, **changed):

@@ -2,8 +2,9 @@
 
 import pytest
 
-from cardgen.render.parcel.work_time import hours, work_time
+from cardgen.render.parcel.work_time import hours, hours_short, work_time
 from cardgen.render.sheet.cut_and_stack import SheetPile
+from tests.sweep import sweep
 
 PILE = SheetPile(1, 11, cuts=8, pieces=99, stacks=9)
 
@@ -47,3 +48,8 @@ def test_where_rows_are_packs_the_last_card_of_each_is_compared():
 )
 def test_hours_are_told_in_quarters_or_with_minutes(minutes, told):
     assert hours(minutes) == told
+
+
+@sweep(("minutes", "told"), [(45, "45 min"), (180, "3 h"), (230, "3 h 50 min"), (485, "8 h 5 min")])
+def test_where_there_is_little_room_hours_are_told_with_minutes(minutes, told):
+    assert hours_short(minutes).replace("\u00a0", " ") == told
