@@ -23,7 +23,7 @@ from cardgen.render.pack.checklist import GAP, MARGIN, page_of
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.odds_text import how_chosen
 from cardgen.render.pack.phrases import NBSP, pool_word, with_names
-from cardgen.render.pack.plain_odds import PlainOdds, is_asked
+from cardgen.render.pack.plain_odds import PlainOdds, is_asked, least_drawn
 from cardgen.render.pack.told_shares import (
     MOST,
     ToldShare,
@@ -257,10 +257,9 @@ def _strips(odds: PlainOdds, shares: ToldShare, parcel: Parcel) -> Iterator[Odds
         ids = [id for id, other in odds.by_pool if other == share]
         pools = [parcel.recipe.pools[id].rates for id in ids]
         some = shares.among({_title(printing) for rates in pools for printing, _ in rates})
-        named = [pool_word(id, len(rates), language, parcel.recipe.id) for id, rates in zip(ids, pools, strict=True)]
-        words = language.say(
-            "odds.wish-of", cards=language.listed(named), often=some.often(language).replace(" ", NBSP)
-        )
+        named = [pool_word(id, least_drawn(parcel.recipe, id), language, parcel.recipe.id) for id in ids]
+        often = some.often(language).replace(" ", NBSP)
+        words = language.say("odds.wish-of", cards=language.listed(named), often=often)
         yield OddsStrip(words, _squares(some.ends, some.packs))
 
 

@@ -140,6 +140,11 @@ def _drawn(recipe: Recipe, ids: Sequence[str]) -> Mapping[int, Fraction]:
     return {number: Fraction(drawn[number]) for number in sorted(drawn) if number}
 
 
+def least_drawn(recipe: Recipe, id: str) -> int:
+    """How many cards of a pool a pack that has any has at least."""
+    return min(_drawn(recipe, [id]))
+
+
 def _cards_of(recipe: Recipe, odds: RecipeOdds, ids: Sequence[str]) -> list[CardOdds]:
     cards = {printing.id for id in ids for printing, _ in recipe.pools[id].rates}
     return [card for card in odds.cards if card.printing.id in cards and card.copies]

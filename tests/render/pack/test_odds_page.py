@@ -292,3 +292,17 @@ def test_of_a_part_of_a_batch_half_full_squares_are_packs_that_may_have_a_home(s
     assert [(some.sure, some.perhaps) for some in squares] == [(7, 0)] * 3 + [(3, 1)] * 2
     assert all("about" in cell.words for column in table.columns for cell in column.cells)
     assert re.fullmatch(r"Each is in about .* of 28 packs\.", event.strips[0].words)
+
+
+@pytest.mark.parametrize("name", ["class-market", "market-basket"])
+def test_of_ingredients_it_tells_how_many_of_each_class_a_pack_has_and_what_these_cost(studios, name):
+    parcel = class_of(studios, "foodadvice", name)
+    first, _ = faces_of(laid_out(studios, parcel)[0])
+    words = " ".join("".join(run.text for run in mark.runs) for mark in first.marks if isinstance(mark, Text))
+    words = words.replace("\u00a0", " ")
+    for pool in ("economy-ingredients", "medium-ingredients", "premium-ingredients"):
+        drawn = {sum(id == pool for id in pack.pools) for pack in parcel.packs}
+        prices = {printing.card.fields["price"] for printing, _ in parcel.recipe.pools[pool].rates}
+        [number], [price], kind = drawn, prices, pool.partition("-")[0]
+        assert f"{number} {kind} ingredients" in words
+        assert f"{kind}: {price} f" in words.lower()
