@@ -532,6 +532,14 @@ def test_names_of_cards_in_the_answers_are_in_type_of_seven_and_a_half_points_or
     assert sum(mark.size < 2645 for mark in texts) <= len(pages) + 0.01 * len(texts)
 
 
+@each_recipe
+def test_the_odds_with_the_answers_say_which_column_is_an_average_and_which_of_these_packs(printed, game, name):
+    _, pages, _, _ = printed(game, name, "answers")
+    [words] = [words for words in map(text_of, pages) if "For which cards" in words]
+    heads = ["On average,", "In this print,", "What the packs have"]
+    assert [head for head in heads if head not in words] == []
+
+
 @pytest.mark.parametrize(("game", "name"), [("fsys", "deck-of-four"), ("foodadvice", "market-basket")])
 def test_the_answers_say_above_the_packs_what_plus_and_arrow_mean(printed, game, name):
     _, pages, _, _ = printed(game, name, "answers")
