@@ -9,6 +9,7 @@ import pytest
 import segno
 from msgspec.structs import replace
 
+from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.diagnostics import Severity
 from cardgen.model.paper import Paper
 from cardgen.output.pdf.writer import PdfWriter
@@ -263,6 +264,14 @@ def test_a_tag_says_whose_pack_it_is_and_the_flap_does_not(wrapped, link):
     for place, words in enumerate(tags):
         assert f"Table {place // 4 + 1}" in words
         assert "This pack is for" not in words
+
+
+def test_where_a_pupil_has_a_pack_a_round_each_tag_says_which_round(wrapped):
+    parcel, publication, _ = wrapped("foodadvice", "market-basket", packs=18)
+    each = packs_a_pupil(parcel.recipe)
+    tags = [text_of(mark.what) for page in publication.pages for mark in panels(page).get("tag", [])]
+    told = [(int(found[1]), int(found[2])) for tag in tags if (found := re.search(r"Pupil (\d+) Round (\d+)", tag))]
+    assert told == [(pack // each + 1, pack % each + 1) for pack in range(18)]
 
 
 def test_boosters_of_a_game_differ_in_colour_picture_and_pattern(wrapped):
