@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
@@ -32,8 +31,6 @@ NOTE_COLUMNS = 2
 """How many columns a note beside pictures needs."""
 NOTE_COLUMNS = 2
 """How many columns a note beside pictures needs."""
-IN_A_WORD = re.compile(r"-(?![^:]*: )")
-"""A hyphen of a name, and not of the icon before it."""
 MOST_LINES = 2
 """Of a name, where a smaller style makes it so short."""
 
@@ -163,4 +160,6 @@ def name_in(setter: BlockSetter, name: str, styles: Sequence[Style], width: int,
 
 
 def _at_hyphens(name: str) -> str:
-    return IN_A_WORD.sub("- ", name)
+    """A name that may be parted behind its hyphens; not the icon before it."""
+    icon, blank, words = name.rpartition(": ")
+    return f"{icon}{blank}{words.replace('-', '- ')}"
