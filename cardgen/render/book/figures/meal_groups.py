@@ -29,8 +29,6 @@ MOST_ACROSS = 1.75
 """How wide a picture is at most, of its height."""
 NOTE_COLUMNS = 2
 """How many columns a note beside pictures needs."""
-NOTE_COLUMNS = 2
-"""How many columns a note beside pictures needs."""
 MOST_LINES = 2
 """Of a name, where a smaller style makes it so short."""
 
