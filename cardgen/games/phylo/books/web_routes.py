@@ -22,6 +22,7 @@ PORT, WIDEST_FAN = 5.2, 0.8
 """From arrow to arrow on a picture, and how much of its width they take at most."""
 SHIFTS = (2, -2, 4, -4, 6, -6)
 """How far from its place below the middle of a label an upright is tried."""
+WIDEST_SHIFT = max(SHIFTS)
 BESIDE, JOG = 8.0, 8.5
 """From arrow to arrow below a label; a line nearer to the place of its only arrow than this goes up straight."""
 HEAD, HALF_HEAD = 4.0, 1.9
@@ -156,15 +157,16 @@ def _ports(plan: RoutePlan) -> Iterator[tuple[Touch, float]]:
 
 def _clear(wanted: float, taken: Sequence[float], own: Sequence[float], jog: float) -> float:
     """A place on a label, straight above its own food where that is near, and above nobody else's."""
-    places = [wanted, *(x for x in own if abs(x - wanted) < jog), *(wanted + shift for shift in SHIFTS)]
-    near_by = [other for other in taken if abs(other - wanted) < max(SHIFTS) + NARROW]
+    near_by = [other for other in taken if abs(other - wanted) < WIDEST_SHIFT + NARROW]
 
     def cost(place: float) -> tuple[int, bool, float]:
-        near = sum(abs(place - other) < NARROW for other in near_by)
-        is_bent = any(0 < abs(place - x) < jog + max(SHIFTS) for x in own)
+        near = sum([abs(place - other) < NARROW for other in near_by])
+        is_bent = any(0 < abs(place - x) < jog + WIDEST_SHIFT for x in own)
         return near, is_bent, abs(place - wanted)
 
-    return min(places, key=cost)
+    if cost(wanted) == (0, False, 0.0):
+        return wanted
+    return min((wanted, *(x for x in own if abs(x - wanted) < jog), *(wanted + shift for shift in SHIFTS)), key=cost)
 
 
 def routed(plan: RoutePlan, rows: Sequence[Sequence[PosterSpot]]) -> Iterator[Arrow]:

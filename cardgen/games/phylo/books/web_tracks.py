@@ -6,7 +6,8 @@ Knows how far right everything is, and nothing of heights.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 
@@ -28,7 +29,9 @@ class TreeKey(Struct, frozen=True, order=True):
 
 
 class TrackLine(Struct, frozen=True, dict=True):
-    """A level line of a tree in one channel, and how far right its uprights are: those that go down from it, and up."""
+    """A level line of a tree in one channel, and how far right its uprights are: those that go down from it, and up,
+    both from left to right.
+    """
 
     key: TreeKey
     down: tuple[float, ...]
@@ -70,23 +73,26 @@ def _is_close(line: TrackLine, other: TrackLine) -> bool:
 @lru_cache(CHANNELS)
 def _ordered(lines: tuple[TrackLine, ...]) -> list[TrackLine]:
     """The lines from top to bottom so that they cross seldom: each is put where it is best, until all are."""
-    order = sorted(lines, key=lambda line: line.key)
-    costs = {(upper.key, lower.key): _cost(upper, lower) for upper in order for lower in order if upper is not lower}
-    for _ in order:
+    known = sorted(lines, key=lambda line: line.key)
+    costs = [[_cost(upper, lower) for lower in known] for upper in known]
+    order = list(range(len(known)))
+    for _ in known:
         before = list(order)
         for line in before:
             order.remove(line)
             order.insert(_best_place(line, order, costs), line)
         if order == before:
             break
-    return order
+    return [known[line] for line in order]
 
 
-def _best_place(line: TrackLine, order: Sequence[TrackLine], costs: Mapping[tuple[TreeKey, TreeKey], int]) -> int:
-    cost = least = sum(costs[line.key, other.key] for other in order)
+def _best_place(line: int, order: Sequence[int], costs: Sequence[Sequence[int]]) -> int:
+    """Where among these a line crosses them least; `costs` has those of each above each other."""
+    above = costs[line]
+    cost = least = sum([above[other] for other in order])
     best = 0
     for place, other in enumerate(order, 1):
-        cost += costs[other.key, line.key] - costs[line.key, other.key]
+        cost += costs[other][line] - above[other]
         if cost < least:
             best, least = place, cost
     return best
@@ -95,10 +101,10 @@ def _best_place(line: TrackLine, order: Sequence[TrackLine], costs: Mapping[tupl
 def _cost(upper: TrackLine, lower: TrackLine) -> int:
     """How often two lines cross, and how often uprights hide each other, if one lies above the other."""
     crossings = _within(upper.down, lower) + _within(lower.up, upper)
-    return crossings + HIDDEN * sum(abs(x - other) < NARROW for x in upper.down for other in lower.up)
+    return crossings + HIDDEN * sum([abs(x - other) < NARROW for x in upper.down for other in lower.up])
 
 
 def _within(uprights: Sequence[float], line: TrackLine) -> int:
-    """How many of these meet the line."""
+    """How many of these, from left to right, meet the line."""
     left, right = line.reach
-    return sum(left - 0.01 < x < right + 0.01 for x in uprights)
+    return bisect_left(uprights, right + 0.01) - bisect_right(uprights, left - 0.01)
