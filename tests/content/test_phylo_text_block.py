@@ -140,13 +140,16 @@ def steps(face: Face) -> tuple[int, ...]:
 def test_white_of_a_species_is_shared_out_in_one_proportion(language: str, low_ink: bool) -> None:
     """Cards with as many lines have the same steps, none less than the least; what a line frees goes to all of them.
 
-    A plant without a keyword has nothing above its kin.
+    A plant with nothing above its kin and no rule below gives their room to its picture, and begins with its kin.
     """
     found = defaultdict(set)
     for face in faces("species", language, low_ink):
-        found[len(rule_of(face)), len(fact_of(face))].add(steps(face))
-    assert all(max(same, key=len)[-len(one) :] == one for same in found.values() for one in same), found
-    (short,), (long,) = found[1, 2], found[2, 2]
+        found[len(rule_of(face)), len(fact_of(face)), len(steps(face))].add(steps(face))
+    assert all(len(same) == 1 for same in found.values()), found
+    assert set(found) == {(0, 3, 2), (0, 3, 3), (1, 2, 4), (2, 2, 4)}
+    (grown,) = found[0, 3, 2]
+    assert all(step >= least for (_, least), step in zip(WHITE[2:], grown, strict=True)), grown
+    (short,), (long,) = found[1, 2, 4], found[2, 2, 4]
     gained = [one - other for one, other in zip(short, long, strict=True)]
     for (share, least), step, more in zip(WHITE, long, gained, strict=True):
         assert step >= least
@@ -196,9 +199,10 @@ def test_texts_of_events_stand_equally_far_from_each_other(language: str) -> Non
     assert len(apart) == 1, apart
 
 
-def one_line(face: Face, font: str, top: int, bottom: int) -> list[Text]:
-    """What is printed in this font at the left of the middle, between two heights in micrometres."""
-    found = [text for text in texts(face) if text.runs[0].font.name == font and text.left < face.trim.left + 32_000]
+def one_line(face: Face, font: str, size: float, top: int, bottom: int) -> list[Text]:
+    """What is printed in this font and size at the left of the middle, between two heights in micrometres."""
+    named = [text for text in texts(face) if text.runs[0].font.name == font and text.left < face.trim.left + 32_000]
+    found = [text for text in named if round(text.size / POINT, 1) == size]
     return [text for text in found if top < text.baseline - face.trim.top < bottom]
 
 
@@ -206,13 +210,12 @@ def one_line(face: Face, font: str, top: int, bottom: int) -> list[Text]:
 def test_range_kin_and_latin_name_have_one_size_each_on_all_species(language: str) -> None:
     """Each has one line, but a Latin name that would stand against SCALE and a range of many lands: they have two."""
     for font, top, bottom, size, most in (
-        ("Roboto Medium", 46_500, 52_000, 7.0, 5),
+        ("Roboto Medium", 46_500, 57_500, 7.0, 5),
         ("Roboto Medium", 57_000, 62_000, 8.0, 0),
         ("Roboto Italic", 0, 17_000, 7.0, 1),
     ):
-        found = {face.name: one_line(face, font, top, bottom) for face in faces("species", language)}
+        found = {face.name: one_line(face, font, size, top, bottom) for face in faces("species", language)}
         assert len(found) == 78
-        assert {round(line.size / POINT, 1) for lines in found.values() for line in lines} == {size}
         broken = {name for name, lines in found.items() if len(lines) != 1}
         assert len(broken) <= most, broken
 
