@@ -41,7 +41,7 @@ def take(out: Path) -> dict[str, Image.Image]:
             [card(foodadvice / f"png/front-market-{name}.png", width) for name, width in FOODADVICE.items()]
         ),
         "foodadvice-notes": _row([card(foodadvice / f"png/front-market-{name}.png", 300) for name in NOTES]),
-        "foodadvice-board": page(foodadvice / "board.pdf", 0, 880),
+        "foodadvice-board": page(foodadvice / "board.pdf", 0, 780),
         "foodadvice-rulebook": page(foodadvice / "rulebook-a4.pdf", "A first round in pictures", 480),
     }
 
