@@ -53,6 +53,14 @@ from cardgen.words.direction import RIGHT_TO_LEFT
 Findings = Callable[[], list[Diagnostic]]
 
 
+class _SetPage(Struct, frozen=True):
+    """A page that was laid out; what was found about it, and about the drawings that it shows."""
+
+    face: Face | None
+    found: list[Diagnostic]
+    of_resources: list[Diagnostic]
+
+
 class Renderer(Struct, dict=True):
     """The resources of one game in one edition, and what they are laid out with."""
 
@@ -76,6 +84,7 @@ class Renderer(Struct, dict=True):
     files: KnownFiles = field(default_factory=KnownFiles)
     second: Renderer | None = None
     rendered: dict[tuple[str, str], tuple[str, list[Diagnostic]]] = field(default_factory=dict)
+    set_pages: dict[tuple[str, str, tuple[int, int]], _SetPage] = field(default_factory=dict)
     shown_of: dict[int, tuple[Deck, Any]] = field(default_factory=dict)
 
     @cached_property
@@ -280,7 +289,9 @@ class Renderer(Struct, dict=True):
 
         Rendered once: first it tells what a file is made of, later it is laid out.
         """
-        key = (key_of(target), f"{template} {part}")
+        return self._rendered((key_of(target), f"{template} {part}"), template, variables)
+
+    def _rendered(self, key: tuple[str, str], template: str, variables: dict[str, Any]) -> str:
         if key not in self.rendered:
             game = self.game
             shared = {
@@ -297,11 +308,12 @@ class Renderer(Struct, dict=True):
         return text
 
     def page_source(self, target: Target, template: str, deck: Deck | None = None) -> str:
-        """What a template makes of a page of a target, or of the page of one of its decks."""
+        """What a template makes of a page, or of that of one deck: once for all products that show it."""
+        page = target.page
         if deck is None:
-            return self.source(target, template, paper=target.page)
-        examples = self.examples_of(deck)
-        return self.source(target, template, deck.id, paper=target.page, deck=deck, examples=examples)
+            return self._rendered((repr(page), template), template, {"paper": page})
+        variables = {"paper": page, "deck": deck, "examples": self.examples_of(deck)}
+        return self._rendered((f"{page!r} {id(deck)}", template), template, variables)
 
     def examples_of(self, deck: Deck) -> Any:
         """What may be shown of a deck: sought once for all products and papers."""
@@ -328,7 +340,7 @@ class Renderer(Struct, dict=True):
         faces, found = [], []
         pages = zip(self._sides_of(target), self.page_sources(target), strict=True)
         for number, ((deck, template), source) in enumerate(pages, 1):
-            face, more = self._face(target, template, source)
+            face, more = self._page_face(target, template, source)
             found += more
             if face is None:
                 return [], found
@@ -352,15 +364,26 @@ class Renderer(Struct, dict=True):
 
     def page_face(self, target: Target, template: str) -> tuple[Face | None, list[Diagnostic]]:
         """A page template of the game, of the product's own size or on its paper: a page of a book."""
-        return self._face(target, template, self.page_source(target, template))
+        return self._page_face(target, template, self.page_source(target, template))
 
-    def _face(self, target: Target, template: str, source: str) -> tuple[Face | None, list[Diagnostic]]:
+    def _page_face(self, target: Target, template: str, source: str) -> tuple[Face | None, list[Diagnostic]]:
+        """Laid out once: a poster and the sheets that it is cut into show the same."""
         if not source:
             return None, []
-        paper = (target.page.width, target.page.height)
+        size = (target.page.width, target.page.height)
+        key = (template, source, size)
+        if key not in self.set_pages:
+            before = len(self.resources.found)
+            face, found = self._set_page(template, source, size)
+            self.set_pages[key] = _SetPage(face, found, self.resources.found[before:])
+        else:
+            self.resources.found += self.set_pages[key].of_resources
+        return self.set_pages[key].face, list(self.set_pages[key].found)
+
+    def _set_page(self, template: str, source: str, size: tuple[int, int]) -> tuple[Face | None, list[Diagnostic]]:
         label = f"the {template.partition('.')[0].replace('_', '-')}"
         subject = FaceSubject(label, lambda box: None, partial(is_made_of_a_card, self.game))
-        composed = compose(source, template, self.resources, subject, paper=paper)
+        composed = compose(source, template, self.resources, subject, paper=size)
         if not isinstance(composed, Composed):
             return None, composed
         face = composed.face(template)
