@@ -21,20 +21,18 @@ STYLES = ("book-foot", "book-aside")
 CORNER = length("1.2mm")
 BESIDE, BELOW = length("1.2mm"), length("0.5mm")
 """Between two pictures, and between a picture and its name."""
-AIR = length("1mm")
+AIR = length("0.8mm")
 """Above what is below something else."""
-ARROW, ARROW_AIR = length("5mm"), length("0.4mm")
+ARROW, ARROW_AIR = length("4.6mm"), length("0.4mm")
 """How much room an arrow has before words, and how much of it stays free at both ends."""
 MOST_ACROSS = 1.75
 """How wide a picture is at most, of its height."""
-NOTE_COLUMNS = 2
-"""How many columns a note beside pictures needs."""
 MOST_LINES = 2
 """Of a name, where a smaller style makes it so short."""
 
 
 class Being(Struct, frozen=True):
-    """Who has a panel: number and icon stand on its picture, its name below."""
+    """Who has a panel: its number and name stand on a bar, its icon on its picture."""
 
     card: str
     name: str
@@ -74,18 +72,20 @@ def least_column(setter: BlockSetter, names: Iterable[str], line: int) -> int:
     return BESIDE + max((setter.words(words, style, line).least(style) for words in read), default=0)
 
 
-def group_slab(setter: BlockSetter, group: MealGroup, grid: MealGrid, width: int, line: int, note: str = "") -> Slab:
-    """The words of a group, its pictures or that there are none, and a note beside them or below."""
-    slabs = [_words(setter, group, width, line)]
-    most = max(1, width // grid.column)
-    left = len(group.beings) * grid.column + BESIDE if 0 < len(group.beings) <= most - NOTE_COLUMNS else 0
-    slabs += _rows(setter, group, grid, most, line)
+def group_width(setter: BlockSetter, group: MealGroup, pictures: int, line: int) -> int:
+    """As wide as its pictures, or as its words need on one line."""
+    words = [_heading(group), *([group.nobody] if group.nobody and not group.beings else [])]
+    style = setter.style(STYLES[-1])
+    widths = (setter.words(read_inline(each.replace(" ", "\u00a0")), style, line).least(style) for each in words)
+    return max([pictures, *(wide + (ARROW if group.points else 0) for wide in widths)])
+
+
+def group_slab(setter: BlockSetter, group: MealGroup, grid: MealGrid, size: tuple[int, int], line: int) -> Slab:
+    """The words of a group, and below them its pictures in so many columns, or that there are none, in this width."""
+    columns, width = size
+    slabs = [_words(setter, group, width, line), *_rows(setter, group, grid, columns, line)]
     if not group.beings and group.nobody:
-        slabs.append(replace(setter.label(group.nobody, setter.style(STYLES[0]), width, line), before=BELOW))
-    if note and left:
-        slabs[-1] = _with_note(setter, slabs[-1], note, left, width - left, line)
-    elif note:
-        slabs.append(replace(note_slab(setter, note, width, line), before=AIR))
+        slabs.append(replace(setter.label(group.nobody, setter.style(STYLES[-1]), width, line), before=BELOW))
     return stacked(slabs)
 
 
@@ -94,16 +94,8 @@ def note_slab(setter: BlockSetter, note: str, width: int, line: int) -> Slab:
     return setter.label(note, setter.style(STYLES[-1]), width, line)
 
 
-def _with_note(setter: BlockSetter, row: Slab, note: str, left: int, width: int, line: int) -> Slab:
-    """A row of pictures with a note at its right."""
-    beside = note_slab(setter, note, width, line)
-    return replace(row, height=max(row.height, beside.height), marks=(*row.marks, *beside.shifted(left).marks))
-
-
-def _rows(setter: BlockSetter, group: MealGroup, grid: MealGrid, most: int, line: int) -> Iterator[Slab]:
-    """The pictures in as few rows as have room, all about equally long."""
-    rows = -(-len(group.beings) // most)
-    columns = -(-len(group.beings) // (rows or 1)) or 1
+def _rows(setter: BlockSetter, group: MealGroup, grid: MealGrid, columns: int, line: int) -> Iterator[Slab]:
+    """The pictures in their rows."""
     for start in range(0, len(group.beings), columns):
         yield replace(_filled(setter, group.beings[start : start + columns], grid, line), before=AIR)
 
@@ -115,12 +107,17 @@ def _filled(setter: BlockSetter, beings: Sequence[Being], grid: MealGrid, line: 
     return Slab(max(each.height for each in slabs), tuple(marks))
 
 
+def _heading(group: MealGroup) -> str:
+    """What this group is, behind its icon."""
+    sign = f":{group.icon}:\u00a0" if group.icon else ""
+    return f"{sign}**{group.words}**"
+
+
 def _words(setter: BlockSetter, group: MealGroup, width: int, line: int) -> Slab:
     """What this group is, behind its arrow or its icon."""
-    sign = f":{group.icon}:\u00a0" if group.icon else ""
     left = ARROW if group.points else 0
     style = setter.style(STYLES[-1])
-    label = setter.label(f"{sign}**{group.words}**", style, width - left, line).shifted(left)
+    label = setter.label(_heading(group), style, width - left, line).shifted(left)
     if not group.points:
         return label
     near, far = (ARROW_AIR, style.leading // 2), (ARROW - ARROW_AIR, style.leading // 2)

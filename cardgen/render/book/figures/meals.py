@@ -14,21 +14,21 @@ from msgspec.structs import replace
 from cardgen.model.units import length
 from cardgen.render.base.display import Box, Rectangle, StructureElement
 from cardgen.render.base.gradients import mixed
-from cardgen.render.book.figures.common import FigureFault, fields_of, length_in, number_in, repeated_banner
+from cardgen.render.book.figures.common import FigureFault, colour_in, fields_of, length_in, number_in, repeated_banner
 from cardgen.render.book.figures.meal_groups import CORNER, Being, MealGrid, MealGroup, least_column
 from cardgen.render.book.figures.meal_panels import PAD, MealPanel, drawn, grid_of, height_of
 from cardgen.render.book.setting.block_layout import BLOCK_SPACE, BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.pagination import Slab, stacked
 
-PICTURE = "16mm"
+PICTURE = "17mm"
 """How high pictures are at most, where a figure does not say."""
 LEAST, SMALLER = length("8mm"), length("0.5mm")
 """How high they are at least, and by how much they become lower to fit a number of pages."""
 COLUMNS, BETWEEN, APART = 2, length("3mm"), length("1.5mm")
 """How many columns of panels there are, and what is between two of them, and between two panels."""
-MOST_TALLER = length("9mm")
-"""How much higher a panel becomes to fill its column."""
+MOST_APART = length("4mm")
+"""What is added between two panels at most to fill their column."""
 STEP = 2
 """How exactly columns become equally full, in hundredths of a page."""
 HEAD = length("6mm")
@@ -86,9 +86,9 @@ def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     doubt or never met.
 
     All stand in the order in which they are given, in the panels of others, too. `meal: id | host host | icon` is no
-    meal, and has the icon in its group. `makers`, `beings`, `eats`, `eaten`, `under`, `nothing`, `doubt` and `never`
-    are the words for all that. `again` is said above all pages but the first, on a band of this `colour`. Pictures are
-    so `high`, or lower where that leaves as few `pages` as are wanted.
+    meal, and has the icon in its group. `makers`, `beings`, `eats`, `eaten`, `uneaten`, `under`, `nothing`, `doubt` and
+    `never` are the words for all that. `again` is said above all pages but the first, on a band of this `colour`, which
+    is that of the bars, too. Pictures are so `high`, or lower where that leaves as few `pages` as are wanted.
     Raises FigureFault where somebody eats whom nobody knows.
     """
     return list(_paged(setter, figure, _columns(setter, figure, _read(figure), width), width))
@@ -147,6 +147,8 @@ def _panel(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being) -> 
         else MealGroup(food, theme.tint, get("eats"), -1, nobody="" if doubts else get("nothing")),
         MealGroup(eaters, mixed(EATERS, theme.paper, PALE), get("eaten"), 1) if eaters else None,
         doubts,
+        get("uneaten"),
+        colour_in(figure.get("colour"), theme.dark),
     )
 
 
@@ -203,14 +205,15 @@ def _paged(setter: BlockSetter, figure: Figure, columns: Sequence[Sequence[_Item
 
 
 def _column(setter: BlockSetter, items: Sequence[_Item], room: int, line: int) -> Slab:
-    """Panels below their bands, each higher by its share of what the column has left."""
-    spare = min(MOST_TALLER, max(0, room - _height(items)) // len(items))
+    """Panels below their bands, as far apart as fills the column."""
+    spare = min(MOST_APART, max(0, room - _height(items)) // max(1, len(items) - 1))
     slabs: list[Slab] = []
     for before, item in zip([None, *items], items, strict=False):
-        if before is None or before.table is not item.table:
-            slabs.append(replace(item.band, before=APART))
-        panel = drawn(setter, item.panel, item.grid, item.table, item.height + spare, line)
-        slabs.append(replace(panel, before=APART))
+        is_first = before is None or before.table is not item.table
+        if is_first:
+            slabs.append(replace(item.band, before=APART + spare))
+        panel = drawn(setter, item.panel, item.grid, item.table, line)
+        slabs.append(replace(panel, before=APART if is_first else APART + spare))
     return stacked(slabs)
 
 

@@ -34,9 +34,9 @@ def meals(*lines: str) -> str:
 
 def pictures(page):
     """Pictures in the frame of each panel, from the left."""
-    found = [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
     return [
-        sorted((clip for clip in found if holds(panel, clip)), key=lambda clip: clip.left) for panel in panels(page)
+        sorted((clip for clip in clips(page) if holds(panel, clip)), key=lambda clip: clip.left)
+        for panel in panels(page)
     ]
 
 
@@ -47,6 +47,18 @@ def panels(page):
 
 def holds(box, clip):
     return box.left <= clip.left and clip.right <= box.right and box.top <= clip.top and clip.bottom <= box.bottom
+
+
+def grounds(page, panel):
+    """The grounds of food and of eaters in a panel."""
+    filled = [mark for mark in page.marks if isinstance(mark, Rectangle) and mark.fill and not mark.stroke_width]
+    return [
+        mark.box for mark in filled if holds(panel, mark.box) and any(holds(mark.box, clip) for clip in clips(page))
+    ]
+
+
+def clips(page):
+    return [mark.clip for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
 
 
 def words(page):
@@ -102,17 +114,26 @@ def test_all_panels_stand_in_two_columns_with_pictures_of_one_size(set_book):
     )
 
 
-def test_food_and_eaters_of_many_stand_one_below_the_other(set_book):
+def test_food_and_eaters_of_many_stand_side_by_side_in_rows_on_grounds_of_one_height(set_book):
     plants = [f"maker: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(4)]
     laid_out, found = set_book(meals(*plants, "meal: vole | plant-0 plant-1 plant-2 plant-3", "meal: owl | vole"))
     assert found == []
-    vole = pictures(laid_out.publication.pages[0])[-2]
-    food, eater = (
-        [clip for clip in vole[1:] if clip.top == min(each.top for each in vole[1:])],
-        max(vole, key=lambda clip: clip.top),
-    )
-    assert len(food) == 4
-    assert eater.top > food[0].bottom
+    (page,) = laid_out.publication.pages
+    _, *food, eater = pictures(page)[-2]
+    assert len({clip.top for clip in food}) == 2
+    assert max(clip.right for clip in food) < eater.left
+    own = grounds(page, panels(page)[-2])
+    assert len(own) == 2
+    assert len({(box.top, box.height) for box in own}) == 1
+
+
+def test_a_panel_is_as_high_and_a_ground_as_wide_as_its_pictures(set_book):
+    laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
+    (page,) = laid_out.publication.pages
+    (ground,) = grounds(page, panels(page)[0])
+    oak, eaten = panels(page)[0], pictures(page)[0][1]
+    assert ground.width < 2 * eaten.width
+    assert oak.bottom - ground.bottom < length("2mm")
 
 
 def test_who_eats_much_has_it_in_rows(set_book):
@@ -184,16 +205,17 @@ def test_a_guest_is_no_eater_and_has_its_icon(set_phylo_book):
 def test_who_has_no_food_is_told_and_whom_nobody_eats_has_nothing_in_their_place(set_book):
     laid_out, _ = set_book(meals("meal: vole | oak?"))
     (page,) = laid_out.publication.pages
-    assert [words(page).count(told) for told in ("no food", "Food", "Eaters?")] == [1, 2, 0]
+    assert [words(page).count(told) for told in ("no food", "Food", "Eaters?")] == [1, 1, 0]
 
 
-def test_who_is_alone_has_a_low_panel_with_its_name_beside_its_picture(set_book):
-    laid_out, _ = set_book(meals("meal: vole | oak", "maker: moss | Moss | | drawing:feed-the-soil"))
+def test_of_whom_nobody_eats_it_is_told_beside_the_picture(set_book):
+    moss = "maker: moss | Moss | | drawing:feed-the-soil"
+    laid_out, _ = set_book(meals("meal: vole | oak", moss, "uneaten: nobody eats it"))
     (page,) = laid_out.publication.pages
-    moss = next(box for box, shown in zip(panels(page), pictures(page), strict=True) if len(shown) == 1)
-    name = next(mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "Moss")
-    assert moss.height < min(box.height for box in panels(page) if box != moss)
-    assert moss.top < name.baseline < moss.bottom
+    panel, (picture,) = next(both for both in zip(panels(page), pictures(page), strict=True) if len(both[1]) == 1)
+    (told,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "nobody eats it"]
+    assert picture.right < told.left < panel.right
+    assert panel.top < told.baseline < panel.bottom
 
 
 def test_food_without_a_row_is_refused(set_book):
@@ -228,13 +250,12 @@ def test_pictures_are_lower_where_that_leaves_no_more_pages_than_are_wanted(set_
     assert low < high
 
 
-def test_a_number_stands_on_the_picture_of_who_has_the_panel_and_before_its_name(set_book):
-    laid_out, _ = set_book(meals("being: fox | Fox | | drawing:feed-the-soil | 41"))
+def test_number_and_name_of_who_has_the_panel_stand_on_a_bar_above_its_picture(set_book):
+    laid_out, _ = set_book(meals("being: fox | Fox | | drawing:feed-the-soil | 41", "colour: #123456"))
     (page,) = laid_out.publication.pages
-    (number,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark) == "41"]
-    own = pictures(page)[-1][0]
-    assert own.top < number.baseline < own.bottom
-    assert words(page)[words(page).index("41") + 1] == "Fox"
+    (name,) = [mark for mark in page.marks if isinstance(mark, Text) and said(mark).replace("\u2002", " ") == "41 Fox"]
+    bar = [mark.box for mark in page.marks if isinstance(mark, Rectangle) and mark.fill == "#123456"][-1]
+    assert bar.top < name.baseline < bar.bottom < pictures(page)[-1][0].top
 
 
 def test_food_and_eaters_stand_in_the_order_of_their_own_panels(set_book):
