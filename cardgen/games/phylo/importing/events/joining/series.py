@@ -5,8 +5,10 @@ Raises Unclear where an effect cannot follow another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
+
+from msgspec import Struct
 
 from cardgen.games.phylo.effect_kinds import ALL, EFFECTS, HAND, NEIGHBOURS, OWNER, REST_OF_GAME, TARGET, may_be_later
 from cardgen.games.phylo.importing.events.joining.proviso import (
@@ -64,77 +66,106 @@ _OF_ONE_CARD = ("reveal-top", "cancel-event", "show-card", "retrieve-from-discar
 _SAID_ONLY = (OTHERWISE, INSTEAD, IMPLIED, PICKED, OF_HAND, OFFERED, TAKEN)
 
 
-def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
-    """The effects of a text, in order. A chain begins with its target."""
+class Series(Struct):
+    """The effects of a text so far, and what was said for all that follow: from which pile, when, a coin or a die."""
+
     found: list[WrittenEffect] = []
     context: dict[str, Any] = {}
-    is_picked = False
-    for written in steps:
-        if is_picked and is_for_target(written):
-            raise Unclear("it: the chosen one, or the target?")
-        is_picked = is_picked or PICKED in written
-        if written["name"] == "discard-from-hand" and IMPLIED in written and found[-1:] == [{"name": "show-hand"}]:
-            raise Unclear("of the hand that is seen?")
-        if _is_of_seen_hand(written) and any(step["name"] == "show-hand" for step in found[-2:]):
-            raise Unclear("of the hand that is seen, or unseen?")
-        if found and found[-1]["name"] == "take-over" and "of" in found[-1] and written.get("to") == "own":
-            raise Unclear("taken over, and then taken up?")
-        if found and found[-1]["name"] == "retrieve-from-discard" and TAKEN in written:
-            raise Unclear("drawn, or out of the discard pile?")
-        if found and found[-1]["name"] in _OF_ONE_CARD and is_for_target(written):
-            raise Unclear("it: the target, or that card?")
-        if found and found[-1]["name"] == "show-card" and "name" in written:
+    is_picked: bool = False
+
+    @property
+    def last(self) -> WrittenEffect:
+        return self.found[-1] if self.found else {"name": ""}
+
+    def add(self, written: WrittenEffect) -> None:
+        """The next effect, with what it says of the ones before."""
+        _follows(written, self)
+        self.is_picked = self.is_picked or PICKED in written
+        if self.last["name"] == "show-card" and "name" in written:
             written = written | {PAID: True}
-        if written["name"] == "retrieve-from-discard" and any(step["name"] == "show-hand" for step in found):
-            raise Unclear("from the hand that is seen, or from the discard pile?")
         if PAID in written:
-            found, written = priced(found, written)
-        step = _beside_those(_named(_alternative(written, found), found), found)
+            self.found, written = priced(self.found, written)
+        step = _beside_those(_named(_alternative(written, self.found), self.found), self.found)
         if OTHERS_THAN in step:
-            step = _of_others(step, found)
+            step = _of_others(step, self.found)
         if step.get("per") == GONE:
-            found.insert(len(found) - 1, step | {"per": _gone_of(found)})
-            continue
-        if step["name"] == BLINDLY:
-            found = [*found[:-1], _unseen(found[-1:])]
-        elif step["name"] == NO_MATTER:
-            found = [*found[:-1], _anywhere(found[-1:], step)]
-        elif step["name"] == OR_DISCARD:
-            found = [*found[:-1], _or_discarded(found[-1:])]
-        elif step["name"] in (LOOK, LATER):
-            context |= step
-        elif step["name"] == TOSS:
-            context["is_tossed"] = True
-        elif step["name"] == ROLL:
-            context["is_rolled"] = True
-        elif step["name"] in _FOLLOWS and found[-1:] and found[-1]["name"] == _FOLLOWS[step["name"]]:
-            continue
-        elif step["name"] == EXEMPT:
-            found = [*found[:-1], _exempted(found, step["spared"])]
-        elif step["name"] == "chain-discard" and found[-1:] in ([step], [{**step, **_DISCARD}]):
-            found[-1] = step
-        elif not (found and _is_said_before(step, found[-1])):
-            is_first = written.get("beside") == THOSE and found[-1]["name"] in _LEAVING
-            is_first = is_first or (step["name"] in _BY_TARGET and unclaimed(found[-1] if found else {}) == _DISCARD)
-            place = len(found) - is_first
-            found.insert(place, _in_context(step, context))
-    found = [_meanwhile(step, place, found, context) for place, step in enumerate(found)]
-    if any(step["name"] == "cancel-event" for step in found) and any(SECOND in step for step in found):
-        raise Unclear("both events, or both species?")
-    if any(step["name"] in _FOLLOWS for step in found):
-        raise Unclear("a pile is shuffled for no reason, or both of what are gone?")
-    if any(OWNER in step.values() for step in found) and not _is_owner_clear(found):
-        raise Unclear("whose owner?")
-    if any("coin" in step and step | {"coin": OTHER_SIDE[step["coin"]]} in found for step in found):
-        raise Unclear("the same, whatever side is up")
-    _changed_before(found)
-    _discarded_again(found)
-    _gone_before(found)
-    _asked_of_target(found)
-    for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
-        if context.get(is_used, False) != any(chance in step and "each" not in step for step in found):
-            raise Unclear(f"a {chance} that decides nothing, or is not tossed")
+            self.found.insert(len(self.found) - 1, step | {"per": _gone_of(self.found)})
+        elif step["name"] in _OF_THE_LAST:
+            self.found = [*self.found[:-1], _OF_THE_LAST[step["name"]](self.found, step)]
+        elif step["name"] in _OF_ALL:
+            self.context |= _OF_ALL[step["name"]](step)
+        elif _FOLLOWS.get(step["name"]) == self.last["name"]:
+            return
+        elif step["name"] == "chain-discard" and self.last in (step, {**step, **_DISCARD}):
+            self.found[-1] = step
+        elif not (self.found and _is_said_before(step, self.last)):
+            self._insert(step, is_of_those=written.get("beside") == THOSE)
+
+    def _insert(self, step: WrittenEffect, is_of_those: bool) -> None:
+        """In its order: who is asked for beside somebody is looked at before that one is gone."""
+        is_first = is_of_those and self.last["name"] in _LEAVING
+        is_first = is_first or (step["name"] in _BY_TARGET and unclaimed(self.last) == _DISCARD)
+        self.found.insert(len(self.found) - is_first, _in_context(step, self.context))
+
+
+def joined(steps: Iterable[WrittenEffect]) -> list[WrittenEffect]:
+    """The effects of a text, in order. A chain begins with its target."""
+    series = Series()
+    for written in steps:
+        series.add(written)
+    found = [_meanwhile(step, place, series.found, series.context) for place, step in enumerate(series.found)]
+    for is_clear in (_of_both, _for_a_reason, _of_one_owner, _by_either_side):
+        is_clear(found)
+    for is_in_order in (_changed_before, _discarded_again, _gone_before, _asked_of_target):
+        is_in_order(found)
+    _decides(found, series.context)
     return [{key: value for key, value in step.items() if key != EATEN} for step in found]
+
+
+def _follows(written: WrittenEffect, series: Series) -> None:
+    """Raises Unclear where it is not certain for what an effect is that comes behind these."""
+    last, found, is_for_it = series.last["name"], series.found, is_for_target(written)
+    if series.is_picked and is_for_it:
+        raise Unclear("it: the chosen one, or the target?")
+    if written["name"] == "discard-from-hand" and IMPLIED in written and series.last == {"name": "show-hand"}:
+        raise Unclear("of the hand that is seen?")
+    if _is_of_seen_hand(written) and any(step["name"] == "show-hand" for step in found[-2:]):
+        raise Unclear("of the hand that is seen, or unseen?")
+    if last == "take-over" and "of" in series.last and written.get("to") == "own":
+        raise Unclear("taken over, and then taken up?")
+    if last == "retrieve-from-discard" and TAKEN in written:
+        raise Unclear("drawn, or out of the discard pile?")
+    if last in _OF_ONE_CARD and is_for_it:
+        raise Unclear("it: the target, or that card?")
+    if written["name"] == "retrieve-from-discard" and any(step["name"] == "show-hand" for step in found):
+        raise Unclear("from the hand that is seen, or from the discard pile?")
+
+
+def _of_both(steps: Sequence[WrittenEffect]) -> None:
+    if any(step["name"] == "cancel-event" for step in steps) and any(SECOND in step for step in steps):
+        raise Unclear("both events, or both species?")
+
+
+def _for_a_reason(steps: Sequence[WrittenEffect]) -> None:
+    if any(step["name"] in _FOLLOWS for step in steps):
+        raise Unclear("a pile is shuffled for no reason, or both of what are gone?")
+
+
+def _of_one_owner(steps: list[WrittenEffect]) -> None:
+    if any(OWNER in step.values() for step in steps) and not _is_owner_clear(steps):
+        raise Unclear("whose owner?")
+
+
+def _by_either_side(steps: Sequence[WrittenEffect]) -> None:
+    if any("coin" in step and step | {"coin": OTHER_SIDE[step["coin"]]} in steps for step in steps):
+        raise Unclear("the same, whatever side is up")
+
+
+def _decides(steps: Sequence[WrittenEffect], context: dict[str, Any]) -> None:
+    """Raises Unclear for a coin that is tossed and of which nothing is said, or the other way round."""
+    for chance, is_used in (("coin", "is_tossed"), ("die", "is_rolled")):
+        if context.get(is_used, False) != any(chance in step and "each" not in step for step in steps):
+            raise Unclear(f"a {chance} that decides nothing, or is not tossed")
 
 
 def _is_of_seen_hand(step: WrittenEffect) -> bool:
@@ -253,22 +284,22 @@ def _of_others(step: WrittenEffect, found: list[WrittenEffect]) -> WrittenEffect
     return plain | {"which": merged((plain.get("which", {}), exception(last["which"])))}
 
 
-def _or_discarded(before: list[WrittenEffect]) -> WrittenEffect:
-    if not before or before[0]["name"] != "move-species" or {"number", "may", "optional"} & before[0].keys():
+def _or_discarded(before: Sequence[WrittenEffect], written: WrittenEffect) -> WrittenEffect:
+    if not before or before[-1]["name"] != "move-species" or {"number", "may", "optional"} & before[-1].keys():
         raise Unclear("who cannot be moved?")
-    return before[0] | {OR_DISCARD: True}
+    return before[-1] | {OR_DISCARD: True}
 
 
-def _unseen(before: list[WrittenEffect]) -> WrittenEffect:
-    if not before or before[0]["name"] not in ("exchange-cards", "take-from-hand") or "seen" in before[0]:
+def _unseen(before: Sequence[WrittenEffect], written: WrittenEffect) -> WrittenEffect:
+    if not before or before[-1]["name"] not in ("exchange-cards", "take-from-hand") or "seen" in before[-1]:
         raise Unclear("what is not looked at?")
-    return before[0] | ({"random": True} if before[0]["name"] == "exchange-cards" else {})
+    return before[-1] | ({"random": True} if before[-1]["name"] == "exchange-cards" else {})
 
 
-def _anywhere(before: list[WrittenEffect], no_matter: WrittenEffect) -> WrittenEffect:
-    if not before or before[0]["name"] not in ("play-species", "resettle"):
+def _anywhere(before: Sequence[WrittenEffect], written: WrittenEffect) -> WrittenEffect:
+    if not before or before[-1]["name"] not in ("play-species", "resettle"):
         raise Unclear("what goes where it does not fit?")
-    return before[0] | {"anywhere": True} | ({"needs": no_matter["needs"]} if "needs" in no_matter else {})
+    return before[-1] | {"anywhere": True} | ({"needs": written["needs"]} if "needs" in written else {})
 
 
 def _gone_of(found: list[WrittenEffect]) -> WrittenEffect:
@@ -307,14 +338,30 @@ def _in_context(step: WrittenEffect, context: dict[str, Any]) -> WrittenEffect:
     return {key: value for key, value in step.items() if key != "from"} | later
 
 
-def _exempted(before: Sequence[WrittenEffect], spared: dict[str, Any]) -> WrittenEffect:
+def _exempted(before: Sequence[WrittenEffect], written: WrittenEffect) -> WrittenEffect:
     """The effect before, but for these. Whoever is discarded with them may be meant, too."""
     last = before[-1] if before else {}
     if last.get("name") not in EFFECTS or "which" not in EFFECTS[last["name"]].takes:
         raise Unclear("exempt from what?")
     if last["name"] != _DISCARD["name"] and _DISCARD in map(unclaimed, before):
         raise Unclear("is the target exempt, too?")
-    return {**last, "which": merged((last.get("which", {}), spared))}
+    return {**last, "which": merged((last.get("which", {}), written["spared"]))}
+
+
+_OF_THE_LAST: dict[str, Callable[[Sequence[WrittenEffect], WrittenEffect], WrittenEffect]] = {
+    BLINDLY: _unseen,
+    NO_MATTER: _anywhere,
+    OR_DISCARD: _or_discarded,
+    EXEMPT: _exempted,
+}
+"""What is no effect of its own but changes the one before, and how."""
+_OF_ALL: dict[str, Callable[[WrittenEffect], dict[str, Any]]] = {
+    LOOK: dict,
+    LATER: dict,
+    TOSS: lambda written: {"is_tossed": True},
+    ROLL: lambda written: {"is_rolled": True},
+}
+"""What is said for all effects that follow."""
 
 
 def _is_said_before(step: WrittenEffect, before: WrittenEffect) -> bool:
