@@ -15,10 +15,11 @@ from cardgen.diagnostics.codes import FULL_GRID, TEXT_DOES_NOT_FIT
 from cardgen.render.base.display import FINISHES, Box, Drawing, Finish, Mark, Path, Placed, Rectangle
 from cardgen.render.layout import effects, pictures
 from cardgen.render.layout.context import LayoutContext, TemplateBox
+from cardgen.render.layout.line_extents import bounded, extent_of, grown, may_shrink, shrunk
 from cardgen.render.layout.mirror import Mirror, flipped
 from cardgen.render.layout.rotation import Turn, bounds, turn_about, turned
 from cardgen.render.layout.text_box import set_text
-from cardgen.render.layout.text_extent import natural_extent, report_crowded
+from cardgen.render.layout.text_extent import report_crowded
 from cardgen.render.painted.overlaps import PaintedArea
 from cardgen.render.template.vocabulary import (
     KEEP,
@@ -55,15 +56,8 @@ def _side(element: etree._Element, names: tuple[str, str, str], room: int, size:
         raise TemplateFault(element, f"`{before}`, `{extent}` and `{behind}` are one too many", "leave one out")
     if long is None:
         long = room - (start or 0) - (end or 0)
-    long = _bounded(element, extent, long, room)
+    long = bounded(element, extent, long, room)
     return (start if start is not None else room - end - long if end is not None else 0), long
-
-
-def _bounded(element: etree._Element, extent: str, long: int, room: int) -> int:
-    """Within `min-width` and `max-width`, or those of the height."""
-    most, least = share(element, f"max-{extent}", room), share(element, f"min-{extent}", room)
-    long = long if most is None else min(long, most)
-    return long if least is None else max(long, least)
 
 
 def place(context: LayoutContext, element: etree._Element, box: Box) -> None:
@@ -144,18 +138,14 @@ def _set_line(context: LayoutContext, element: etree._Element, box: Box, upright
     cross = box.width if upright else box.height
     gap = measure(element, "gap", 0) or 0
     between = gap * (len(children) - 1)
-    extents = [_extent(context, child, upright, cross, room) for child in children]
+    extents = [extent_of(context, child, upright, cross, room) for child in children]
     if sum(extents) > room - between and upright:
-        extents = _shrunk(context, children, extents, cross, room - between)
+        extents = shrunk(context, children, extents, cross, room - between)
     free = room - sum(extents) - between
     if free < 0:
         _report_crowded(context, element, list(zip(children, extents, strict=True)), -free, upright, cross)
-    shares = [number(child, "grow", 0) for child in children]
-    if free > 0 and any(shares):
-        side = "height" if upright else "width"
-        grown = [extent + more for extent, more in zip(extents, _split(free, shares), strict=True)]
-        extents = [_bounded(child, side, extent, room) for child, extent in zip(children, grown, strict=True)]
-        free = room - sum(extents) - between
+    extents = grown(children, extents, upright, room, free)
+    free = room - sum(extents) - between
     at, spread = _justified(choice(element, "justify", ("start", "center", "end", "between")), free, len(children))
     align = choice(element, "align", ("start", "center", "end"))
     for index, (child, extent) in enumerate(zip(children, extents, strict=True)):
@@ -173,7 +163,7 @@ def _report_crowded(
     cross: int,
 ) -> None:
     """The longest of the texts that may shrink is too long; where there is none, everything is too large."""
-    texts = [(child, extent) for child, extent in children if _may_shrink(child)]
+    texts = [(child, extent) for child, extent in children if child.tag == "text" and may_shrink(child)]
     if texts:
         return report_crowded(context, *max(texts, key=itemgetter(1)), lacking, upright, cross)
     return context.report(
@@ -182,67 +172,6 @@ def _report_crowded(
         element,
         "make the things in it smaller or fewer, or the box larger",
     )
-
-
-def _extent(context: LayoutContext, child: etree._Element, upright: bool, cross: int, room: int) -> int:
-    """How long a child is along the line before it grows: shares are of the `room` of the line."""
-    side = "height" if upright else "width"
-    own = share(child, side, room, share(child, "size", min(cross, room)))
-    return _bounded(child, side, _natural_extent(context, child, upright, cross, room) if own is None else own, room)
-
-
-def _natural_extent(context: LayoutContext, child: etree._Element, upright: bool, cross: int, room: int) -> int:
-    """How long a child is that says nothing of it: a `row` in a row is as long as what is in it."""
-    if number(child, "grow", 0):
-        return 0
-    if child.tag == "text":
-        return natural_extent(context, child, upright, _own_width(child, cross) if upright else cross)
-    if child.tag == ("col" if upright else "row"):
-        top, right, bottom, left = sides(child)
-        before, across = (top + bottom, left + right) if upright else (left + right, top + bottom)
-        inside = [_extent(context, element, upright, cross - across, room) for element in child]
-        return before + sum(inside) + (measure(child, "gap", 0) or 0) * max(0, len(inside) - 1)
-    return 0
-
-
-def _shrunk(
-    context: LayoutContext, children: list[etree._Element], extents: list[int], width: int, room: int
-) -> list[int]:
-    """Heights in `room`, where texts that may shrink give way together, in steps of a fiftieth.
-
-    Where even their smallest sizes are too large, the heights at these: the rest is reported.
-    """
-    yielding = [_may_shrink(child) for child in children]
-    for step in range(49, 24, -1) if any(yielding) else ():
-        extents = [
-            natural_extent(context, child, True, _own_width(child, width), step / 50) if gives else extent
-            for child, extent, gives in zip(children, extents, yielding, strict=True)
-        ]
-        if sum(extents) <= room:
-            break
-    return extents
-
-
-def _own_width(child: etree._Element, width: int) -> int:
-    """How wide a text of a column is: as the column, unless it says otherwise."""
-    own = share(child, "width", width)
-    return _bounded(child, "width", width if own is None else own, width)
-
-
-def _may_shrink(child: etree._Element) -> bool:
-    fixed = child.get("height") is not None or number(child, "grow", 0) > 0
-    return child.tag == "text" and child.get("fit") == "shrink" and not fixed
-
-
-def _split(free: int, shares: list[float]) -> list[int]:
-    """`free` dealt out in proportion, without losing a micrometre."""
-    total, given, parts = sum(shares), 0, []
-    running = 0.0
-    for weight in shares:
-        running += weight
-        parts.append(round(free * running / total) - given)
-        given += parts[-1]
-    return parts
 
 
 def _justified(justify: str, free: int, count: int) -> tuple[int, int]:
@@ -258,7 +187,7 @@ def _in_line(child: etree._Element, box: Box, start: int, extent: int, upright: 
     cross_room = box.width if upright else box.height
     side = "width" if upright else "height"
     own = share(child, side, cross_room, share(child, "size", min(box.width, box.height)))
-    cross = _bounded(child, side, cross_room if own is None else own, cross_room)
+    cross = bounded(child, side, cross_room if own is None else own, cross_room)
     shift = {"start": 0, "center": (cross_room - cross) // 2, "end": cross_room - cross}[align]
     if upright:
         return Box(box.left + shift, box.top + start, cross, extent)

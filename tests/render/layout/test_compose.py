@@ -118,6 +118,28 @@ def test_a_row_in_a_row_is_as_wide_as_what_is_in_it(face):
     assert [box[:1] + box[2:3] for box in boxes(made) if box[2] != 5] == [(0, 18), (19, 18)]
 
 
+def test_a_row_in_a_column_is_as_high_as_the_highest_thing_in_it(face):
+    """A picture, or words beside it: in a column that has the width which the picture leaves."""
+    picture = f'<panel {PANEL} width="10mm" height="9mm"/>'
+    for words, high in (("short", 9), (LONG, 0)):
+        text = f'<text style="body">{words}</text>'
+        made = face(
+            f'<col gap="2mm"><row gap="3mm">{picture}<col grow="1">{text}</col></row><panel {PANEL} grow="1"/></col>'
+        )
+        alone = face(f'<col><col width="37mm">{text}</col><panel {PANEL} grow="1"/></col>')
+        lowest = max(high, boxes(alone)[0][1])
+        assert boxes(made)[1][1] == pytest.approx(lowest + 2)
+
+
+def test_texts_of_rows_in_a_column_shrink_in_step_with_others(face):
+    text = f'<text style="body" fit="shrink" max="14pt" min="6pt">{LONG}</text>'
+    made = face(f'<col height="60mm"><row><col grow="1">{text}</col></row>{text}</col>')
+    assert made.found == ()
+    [size] = sizes(made)
+    assert size < 14 * 352.8
+    assert max(mark.baseline for mark in made.marks) <= 60_000
+
+
 @pytest.mark.parametrize("words", ["FLIGHT 2", "FLIGHT 3", "MOVE 1", "SPREAD 1", "it is so"])
 def test_a_row_is_never_too_narrow_for_its_own_words(face, words):
     made = face(f'<row height="6mm"><row><text style="body">{words}</text></row></row>')
