@@ -6,7 +6,7 @@ A list that is short lies on it twice, with a line to cut along; a long one goes
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count, groupby
+from itertools import combinations, count, groupby, pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -184,20 +184,36 @@ def _line(card: Printing, recipe: Recipe) -> ChecklistLine:
 
 def checklist_pages(lines: Sequence[ChecklistLine], size: Size) -> list[ChecklistPage]:
     """The lines in columns on lists of this size, all columns about equally long: no more columns than they take, and
-    where they take more than a list has as few lists as can be.
+    where they take more than a list has as few lists as can be. No group goes on on the next list, if there is room.
     """
     high = size.height - HEAD - FOOT
     most = max(FEWEST_ROWS, high // LEAST_ROW)
     columns = max(1, (size.width + GUTTER) // (COLUMN + GUTTER))
     columns = next((fewer for fewer in range(1, columns) if _rows(lines, fewer) <= most), columns)
-    rows = next(rows for pages in count(1) if (rows := _rows(lines, columns * pages)) <= most)
-    filled = list(_columns(lines, rows))
+    pages, rows = next((pages, rows) for pages in count(1) if (rows := _rows(lines, columns * pages)) <= most)
+    parts = [list(_columns(lines, rows))]
+    if pages > 1:
+        parts = _whole_groups(lines, pages, columns, most) or parts
     width = (size.width - (columns - 1) * GUTTER) // columns
-    row = min(MOST_ROW, high // rows)
+    filled = [part[at : at + columns] for part in parts for at in range(0, len(part), columns)]
     return [
-        ChecklistPage(number, tuple(_placed(filled[at : at + columns], width, row)), width, row)
-        for number, at in enumerate(range(0, len(filled), columns), 1)
+        ChecklistPage(number, tuple(_placed(some, width, row)), width, row)
+        for number, some in enumerate(filled, 1)
+        for row in [min(MOST_ROW, high // max(map(len, some)))]
     ]
+
+
+def _whole_groups(
+    lines: Sequence[ChecklistLine], pages: int, columns: int, most: int
+) -> list[list[list[ChecklistLine]]]:
+    """The columns of each of so many lists, of which each begins with a heading, in as few rows as can be; nothing
+    where that takes more rows than a list has.
+    """
+    headings = [at for at, line in enumerate(lines) if at and not line.number]
+    ways = ([*pairwise([0, *ends, len(lines)])] for ends in combinations(headings, pages - 1))
+    told = [[(lines[begin:end], _rows(lines[begin:end], columns)) for begin, end in way] for way in ways]
+    best = min(told, key=lambda parts: max(rows for _, rows in parts), default=[])
+    return [list(_columns(part, rows)) for part, rows in best] if all(rows <= most for _, rows in best) else []
 
 
 def _rows(lines: Sequence[ChecklistLine], columns: int) -> int:

@@ -75,6 +75,14 @@ def test_a_long_list_goes_on_rather_than_have_narrow_columns_or_low_rows(number)
     assert min(page.row for page in pages) >= LEAST_ROW
 
 
+def test_groups_stay_whole_where_lists_have_room_for_them():
+    """Of 84, 20 and 76 names the 20 begin the second list; of 150 and 5 nothing else goes than to part the first."""
+    first, second = checklist_pages([*group("Ingredients", 84), *group("Products", 20), *group("Events", 76)], PAGE)
+    assert [columns_of(page)[0][0].text for page in (first, second)] == ["Ingredients", "Products"]
+    _, second = checklist_pages([*group("Ingredients", 150), *group("Products", 5)], PAGE)
+    assert columns_of(second)[0][0].text == "Ingredients, continued"
+
+
 @pytest.mark.parametrize(
     ("game", "name", "is_short", "copies"),
     [("fsys", "pocket-heroes", True, 2), ("fsys", "pocket-heroes", False, 1), ("phylo", "class-safari", False, 1)],
