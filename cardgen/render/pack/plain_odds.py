@@ -21,7 +21,7 @@ from cardgen.model.card import Printing
 from cardgen.model.recipe import Layout, Recipe
 from cardgen.render.pack.phrases import NBSP, pool_word
 from cardgen.words.language import ENGLISH, Language
-from cardgen.words.pool_names import told_together
+from cardgen.words.pool_names import own_name, told_together
 
 LARGEST, OFTEN = 10, Fraction(2, 5)
 """Chances from `OFTEN` are told as so many in at most `LARGEST` packs, others as one in so many."""
@@ -40,9 +40,12 @@ def packs_with(chance: Fraction, packs: int) -> int:
 
 
 class HomePool(Struct, frozen=True):
-    """The cards of a pool that only the packs with one HOME draw from: each is in a `share` of these."""
+    """The cards of a pool that only the packs with one HOME draw from, so many of them: each is in a `share` of these.
+    `has` tells how many of what: `6 animals`.
+    """
 
     home: Printing
+    has: str
     cards: tuple[Printing, ...]
     share: Fraction
 
@@ -113,7 +116,7 @@ def plain_odds(
                 _plain(part, recipe, cards, shown),
                 is_either=is_either,
                 by_pool=_by_pool(recipe, ids, cards),
-                at_home=tuple(_at_home(recipe, ids)) if len(ids) > 1 else (),
+                at_home=tuple(_at_home(recipe, ids, language)) if len(ids) > 1 else (),
             )
             shown |= set(plain.arts[:1])
             yield plain
@@ -217,7 +220,7 @@ def _by_pool(recipe: Recipe, ids: Sequence[str], cards: Sequence[CardOdds]) -> t
     return shares if len({share for _, share in shares}) > 1 else ()
 
 
-def _at_home(recipe: Recipe, ids: Sequence[str]) -> Iterator[HomePool]:
+def _at_home(recipe: Recipe, ids: Sequence[str], language: Language) -> Iterator[HomePool]:
     """Of each layout that alone draws one of the pools the card that tells it, and how many of its packs have a card of
     that pool, if it is a usual one.
     """
@@ -227,7 +230,8 @@ def _at_home(recipe: Recipe, ids: Sequence[str]) -> Iterator[HomePool]:
         for pool, draw in slots:
             if pool in ids and homes and sum(_draws(other, pool) for other in recipe.layouts) == 1:
                 cards = tuple(printing for printing, _ in recipe.pools[pool].rates)
-                yield HomePool(homes[0], cards, Fraction(draw, len(cards)))
+                has = pool_word(own_name(pool, [layout.id]), draw, language, recipe.id)
+                yield HomePool(homes[0], has, cards=cards, share=Fraction(draw, len(cards)))
 
 
 def is_asked(printing: Printing, recipe: Recipe) -> bool:

@@ -1,6 +1,6 @@
 """Tells in how many packs each card is: counted in the very packs where they can be counted, else about.
 
-Lays out nothing: `odds_page.py` shows it.
+Lays out nothing: `odds_rows.py` makes rows of it.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from cardgen.boosters.odds.tally import packs_by_card, packs_with_any
 from cardgen.model.card import Printing
 from cardgen.render.pack.contents import one_of_kinds
 from cardgen.render.pack.faces import Parcel
+from cardgen.render.pack.phrases import NBSP, with_names
 from cardgen.render.pack.plain_odds import HomePool, PlainOdds, plain_odds
 from cardgen.words.language import Language
 
@@ -67,23 +68,28 @@ class ToldShare(Struct, frozen=True):
         return _of_packs(self.ends, self.packs, self.is_counted, language)
 
     def of_each(self, language: Language) -> Iterator[tuple[str, str]]:
-        """Names with what is said of them, `6 of 28 packs`, those that come most often first."""
-        for name, ends in sorted(self.by_name.items(), key=lambda card: (-card[1][1], -card[1][0])):
+        """Names with what is said of them, `6 of 28 packs`, in the order of their numbers."""
+        for name, ends in self.by_name.items():
             yield name, _of_packs(ends, self.packs, self.is_counted, language)
 
 
 class AtHome(Struct, frozen=True):
-    """Of so many `packs` with one HOME how many have each card of a pool, at least and at most."""
+    """Of so many `packs` with one HOME how many have each of so many `cards` of a pool, at least and at most; and what
+    a pack `has` of them.
+    """
 
     home: Printing
+    has: str
+    cards: int
     packs: int
     ends: tuple[int, int]
     is_counted: bool
 
     def words(self, language: Language) -> str:
-        """`2 to 4 of these 8`, `about 2 to 4 of 8`"""
+        """`There are 18. Each is in 2 to 4 of these 8.`"""
         message = "odds.of-these" if self.is_counted else "odds.about-these"
-        return language.say(message, n=self.packs, have=span(*self.ends, language))
+        each = language.say(message, n=self.packs, have=span(*self.ends, language).replace(" ", NBSP))
+        return f"{language.say('odds.there-are', n=self.cards)} {each}"
 
 
 def told_share(odds: PlainOdds, parcel: Parcel) -> ToldShare:
@@ -98,15 +104,16 @@ def told_share(odds: PlainOdds, parcel: Parcel) -> ToldShare:
 
 def told_at_home(pool: HomePool, parcel: Parcel) -> AtHome:
     """In these packs, where they can be counted; else as may be expected in as many of a class."""
+    has = with_names(pool.has, parcel.game, parcel.recipe)
     if is_counted(parcel):
         packs = [pack for pack in parcel.packs if pool.home.id in {printing.id for printing in pack.printings}]
         counts = packs_by_card(packs)
-        return AtHome(pool.home, len(packs), _ends((counts[card.id],) * 2 for card in pool.cards), True)
+        ends = _ends((counts[card.id],) * 2 for card in pool.cards)
+        return AtHome(pool.home, has, cards=len(pool.cards), packs=len(packs), ends=ends, is_counted=True)
     copies = next(card.copies for card in parcel.odds.cards if card.printing.id == pool.home.id)
     packs_of_home = ceil(copies * packs_told(parcel))
-    return AtHome(
-        pool.home, packs_of_home, (floor(pool.share * packs_of_home), ceil(pool.share * packs_of_home)), False
-    )
+    ends = floor(pool.share * packs_of_home), ceil(pool.share * packs_of_home)
+    return AtHome(pool.home, has, cards=len(pool.cards), packs=packs_of_home, ends=ends, is_counted=False)
 
 
 def told_often(odds: PlainOdds, parcel: Parcel) -> str:

@@ -63,11 +63,12 @@ _FIELDS = {
     "cardgen.render.pack.checklist.PlacedName": "line left top",
     "cardgen.render.pack.checklist.ChecklistPage": "number names width row",
     "cardgen.render.pack.odds_page.OddsPage": "number rows",
-    "cardgen.render.pack.odds_page.OddsRow": "name often is_sure has arts words strips lines columns group",
-    "cardgen.render.pack.odds_page.OddsStrip": "words squares",
-    "cardgen.render.pack.odds_page.PackSquares": "sure perhaps packs",
-    "cardgen.render.pack.odds_page.OddsColumn": "has words cells",
-    "cardgen.render.pack.odds_page.NamedCard": "name art",
+    "cardgen.render.pack.odds_rows.OddsRow": "name often is_sure has arts words strips lines columns signs group",
+    "cardgen.render.pack.odds_rows.OddsStrip": "words squares has",
+    "cardgen.render.pack.odds_rows.PackSquares": "sure perhaps packs",
+    "cardgen.render.pack.odds_rows.OddsColumn": "has cells",
+    "cardgen.render.pack.odds_rows.PromisedSign": "icon there_are",
+    "cardgen.render.pack.odds_rows.NamedCard": "name art",
     "cardgen.render.parcel.steps.MorningStep": "art title figures text takes",
 }
 _FOR_BOOKS = frozenset(

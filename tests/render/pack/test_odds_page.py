@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from cardgen.render.base.display import Rectangle, Text
 from cardgen.render.pack.faces import PackFaces
 from cardgen.render.pack.key_entries import WayToTell, key_odds
-from cardgen.render.pack.odds_page import FOOT, LEAST_ROW, lay_out_odds, odds_pages, odds_rows, sheets_of_odds
+from cardgen.render.pack.odds_page import FOOT, LEAST_ROW, lay_out_odds, odds_pages, sheets_of_odds
+from cardgen.render.pack.odds_rows import odds_rows
 from cardgen.render.pack.odds_text import odds_lines
 from cardgen.render.pack.told_shares import packs_told
 from cardgen.render.sheet.n_up import Size
@@ -149,7 +150,7 @@ def words_of(rows):
 def test_a_row_shows_as_many_cards_as_a_pack_has_and_none_twice(studios, game, name):
     rows = odds_rows(class_of(studios, game, name))
     for row in rows:
-        assert len(row.arts) == int(re.search(r"\d+", row.has)[0])
+        assert row.signs or len(row.arts) == int(re.search(r"\d+", row.has)[0])
     arts = [art for row in rows for art in row.arts]
     assert len(set(arts)) == len(arts)
 
@@ -199,7 +200,14 @@ def test_what_lives_with_a_home_is_counted_in_the_packs_that_have_it(studios):
             cards = [printing.id for printing, _ in parcel.recipe.pools[pool].rates]
             counts = [sum(card in ids(pack.printings) for pack in packs) for card in cards]
             assert figures_of(cell.words) == (min(counts), max(counts))
-            assert cell.words.endswith(f" of these {len(packs)}")
+            assert cell.words.endswith(f" of these {len(packs)}.")
+            assert cell.words.startswith(f"There are {len(cards)}.")
+            assert plain(cell.has) == f"{sum(id == pool for id in packs[0].pools)} {kin_of(pool)}"
+
+
+def kin_of(pool):
+    """`animals or fungi` live in the woodland, in other places `animals`."""
+    return next(kin for kin in ("producers", "animals-or-fungi", "animals") if pool.endswith(kin)).replace("-", " ")
 
 
 def home_of(pools, recipe):
@@ -213,9 +221,9 @@ def test_ingredients_are_told_by_their_price_as_the_answers_count_them(studios, 
     parcel = class_of(studios, "foodadvice", name)
     ingredients, *_ = odds_rows(parcel)
     said = {
-        price: figures_of(strip.words.partition(": each in")[2])
+        price: figures_of(strip.words)
         for strip in ingredients.strips
-        for price in re.findall(r"\d+ (\w+) ingredients", plain(strip.words))
+        for price in re.findall(r"\d+ (\w+) ingredients", plain(strip.has))
     }
     counted = {}
     lines = odds_lines(parcel.recipe, parcel.odds, parcel.game)
@@ -225,7 +233,7 @@ def test_ingredients_are_told_by_their_price_as_the_answers_count_them(studios, 
             counted[line.cards[0].card.fields["class"]] = (ends[0], ends[-1])
     assert len(counted) == 3
     for strip in ingredients.strips:
-        named = re.findall(r"\d+ (\w+) ingredients", plain(strip.words))
+        named = re.findall(r"\d+ (\w+) ingredients", plain(strip.has))
         ends = [counted[price] for price in named]
         assert {said[price] for price in named} == {(min(low for low, _ in ends), max(high for _, high in ends))}
     assert set(said) == set(counted)
@@ -268,7 +276,9 @@ def test_a_few_cards_of_different_odds_are_told_by_their_names(studios):
     table, event = odds_rows(class_of(studios, "phylo", "home-habitat"))
     numbers = [figures_of(cell.words)[0] for cell in table.columns[0].cells]
     assert (len(numbers), sum(numbers)) == (5, 28)
-    assert numbers == sorted(numbers, reverse=True)
+    assert [line.name for line in table.lines] == [
+        "Woodland Edge", "River to Sea", "Wide Grassland", "Open Prairie", "Town and Garden"
+    ]  # fmt: skip
     assert len(table.columns) == 3
     assert event.columns == ()
 
@@ -280,7 +290,30 @@ def test_every_row_tells_of_the_packs_that_are_printed(studios, game, name, pack
     of_all = [strip for row in rows for strip in (*row.strips, *first_cells(row))]
     assert all(f"{packs} packs" in plain(strip.words) for strip in of_all)
     assert all(strip.squares.packs == packs for strip in of_all)
-    assert all(row.words or row.columns for row in rows)
+    assert all(row.words or row.columns or row.signs for row in rows)
+
+
+def test_cards_of_two_signs_are_told_apart_from_those_that_count_once(studios):
+    """Counted anew: how many cards of each row are in two pools, and in how many packs these are."""
+    parcel = class_of(studios, "fsys", "pocket-heroes")
+    pools = {id: {printing.id for printing, _ in pool.rates} for id, pool in parcel.recipe.pools.items()}
+    for row in odds_rows(parcel):
+        twice = {card for card in pools[row.name] if sum(card in cards for cards in pools.values()) > 1}
+        for strip, cards in zip(row.strips, (pools[row.name] - twice, twice), strict=True):
+            counts = [sum(card in ids(pack.printings) for pack in parcel.packs) for card in cards]
+            assert strip.has == f"{len(cards)} cards count {'twice' if cards is twice else 'once'}"
+            assert figures_of(strip.words) == (min(counts), max(counts))
+
+
+def test_signs_that_every_pack_has_are_shown_with_how_many_cards_have_them(studios):
+    parcel = class_of(studios, "fsys", "deck-of-four")
+    *_, row = odds_rows(parcel)
+    assert plain(row.has) == "At least 2 cards each for Head, Heart and Hands"
+    for sign in row.signs:
+        assert all(sum(sign.icon in card.card.icons for card in pack.printings) >= 2 for pack in parcel.packs)
+        having = {printing.id for printing in parcel.recipe.printings if sign.icon in printing.card.icons}
+        assert sign.there_are == f"There are {len(having)}."
+    assert [sign.icon for sign in row.signs] == ["head", "heart", "hands"]
 
 
 def test_of_a_part_of_a_batch_half_full_squares_are_packs_that_may_have_a_home(studios):
@@ -289,7 +322,7 @@ def test_of_a_part_of_a_batch_half_full_squares_are_packs_that_may_have_a_home(s
     table, event = odds_rows(parcel)
     assert packs_told(parcel) == 28
     squares = [cell.squares for cell in table.columns[0].cells]
-    assert [(some.sure, some.perhaps) for some in squares] == [(7, 0)] * 3 + [(3, 1)] * 2
+    assert [(some.sure, some.perhaps) for some in squares] == [(7, 0), (7, 0), (3, 1), (3, 1), (7, 0)]
     assert all("about" in cell.words for column in table.columns for cell in column.cells)
     assert re.fullmatch(r"Each is in about .* of 28 packs\.", event.strips[0].words)
 
