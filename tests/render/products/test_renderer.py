@@ -6,8 +6,8 @@ from cardgen.commands.pipeline import load
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.render.products.renderers import Renderers
 
-BOARD = "templates/mini/board.xml.j2"
-PLACED = '  <art drawing="art/no-such" x="10mm" y="10mm" width="20mm" height="20mm"/>\n</page>'
+BOARD, DRAWING = "templates/mini/board.xml.j2", "templates/mini/art/dot.svg"
+SHOWN = '  <art name="drawing:dot" x="10mm" y="10mm" width="20mm" height="20mm"/>\n</page>'
 
 
 @pytest.fixture
@@ -29,7 +29,8 @@ def test_a_board_and_its_tiles_are_one_page(board_and_tiles):
 
 
 def test_what_is_found_about_it_is_told_of_both(board_project, board_and_tiles):
-    board_project.replace(BOARD, "</page>", PLACED)
+    board_project.replace(BOARD, "</page>", SHOWN)
+    board_project.write(DRAWING, "<svg")
     studio, targets = board_and_tiles()
     found = [studio.lay_out(target)[1]() for target in targets]
     assert found[0] == found[1] != []
