@@ -29,10 +29,9 @@ def tell_packed(packed: PackResult, is_chosen: bool, is_batch: bool) -> None:
         _echo(f"{len(shown)} files in {shown[0].path.parent.as_posix()}/")
     for paper in packed.paper:
         share = 100 * paper.wasted / paper.places if paper.places else 0
-        thrown = f"; {_count(paper.thrown, 'label')} to throw away" if paper.thrown else ""
         _echo(
             f"{paper.paper}: {_count(paper.sheets, 'sheet')} of cards and separators, {paper.wrappers:,} of wrappers; "
-            f"{paper.used:,} of {paper.places:,} places used, {paper.wasted:,} wasted ({share:.1f} %){thrown}"
+            f"{paper.used:,} of {paper.places:,} places used, {paper.wasted:,} wasted ({share:.1f} %)"
         )
     if not is_chosen:
         others = [f"--recipe {name}" for name in prepared.game.recipes if name != prepared.recipe.id]

@@ -70,9 +70,7 @@ class PrintSettings(Struct, frozen=True):
 
 
 class PaperUsage(Struct, frozen=True):
-    """Sheets of packs, places on them, those with a card or separator, those that are wasted; sheets of wrappers;
-    labels that are thrown away.
-    """
+    """Sheets of packs, places on them, those with a card or separator, those that are wasted; sheets of wrappers."""
 
     paper: str
     sheets: int
@@ -80,7 +78,6 @@ class PaperUsage(Struct, frozen=True):
     used: int
     wasted: int
     wrappers: int = 0
-    thrown: int = 0
 
     def __add__(self, other: PaperUsage) -> PaperUsage:
         return PaperUsage(
@@ -90,7 +87,6 @@ class PaperUsage(Struct, frozen=True):
             used=self.used + other.used,
             wasted=self.wasted + other.wasted,
             wrappers=self.wrappers + other.wrappers,
-            thrown=self.thrown + other.thrown,
         )
 
 
@@ -379,7 +375,7 @@ class PrintWorker(Struct, dict=True):
             ]
         if files and job.product == "packs":
             use = paper_use(parcel, target.paper, target.printer, target.settings)
-            paper = PaperUsage(target.paper.name, use.sheets, use.places, use.used, use.wasted, thrown=use.thrown)
+            paper = PaperUsage(target.paper.name, use.sheets, use.places, use.used, use.wasted)
             files = [replace(file, paper=paper) for file in files]
         return files, found
 

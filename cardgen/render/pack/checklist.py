@@ -211,8 +211,8 @@ def _whole_groups(
     """
     headings = [at for at, line in enumerate(lines) if at and not line.number]
     ways = ([*pairwise([0, *ends, len(lines)])] for ends in combinations(headings, pages - 1))
-    told = [[(lines[begin:end], _rows(lines[begin:end], columns)) for begin, end in way] for way in ways]
-    best = min(told, key=lambda parts: max(rows for _, rows in parts), default=[])
+    measured = [[(lines[begin:end], _rows(lines[begin:end], columns)) for begin, end in way] for way in ways]
+    best = min(measured, key=lambda parts: max(rows for _, rows in parts), default=[])
     return [list(_columns(part, rows)) for part, rows in best] if all(rows <= most for _, rows in best) else []
 
 

@@ -18,7 +18,7 @@ from cardgen.model.recipe import Recipe
 from cardgen.render.base.display import Face
 from cardgen.render.pack.contents import contents_of_pack, contents_text
 from cardgen.render.pack.faces import PackFaces, Parcel
-from cardgen.render.pack.phrases import NBSP, cards, whose, with_names
+from cardgen.render.pack.phrases import NBSP, whose, with_names
 from cardgen.render.pack.stacks import Separator
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.pages import cut_of
@@ -34,10 +34,10 @@ Both = tuple[Face, Face] | None
 
 
 def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Both:
-    """What lies on top of a stack: who it is for and what to do with it; behind, the cover of the pack, or nothing.
-    Both stand upright, also where cards of this size are broad.
+    """What lies on top of a pack: who it is for and what to do with it; behind, the cover of the pack.
 
-    Mostly there are only covers on a sheet; on one that `is_mixed` they lie beside backs of cards.
+    Both stand upright, also where cards of this size are broad. Mostly there are only covers on a sheet; on one that
+    `is_mixed` they lie beside backs of cards.
     """
     parcel, size = faces.parcel, label.cut.trim.upright
     pack, language = label.pack, parcel.game.language
@@ -49,23 +49,11 @@ def separator(label: Separator, faces: PackFaces, is_mixed: bool = False) -> Bot
         "contents": re.sub(r"(?<=\d) (?=\w)| (?=\d+\b(?!\s\w))", NBSP, holds),
         "habitat": habitat_of(pack, parcel.recipe),
         "picture": art_on_cover(pack, parcel),
-        "below": _below(label, parcel.game),
-        "number_below": label.here if label.stacks > 1 else label.count,
     }
-    front = faces.face(SEPARATOR, f"separator {label.key}", size, BLEED, **fields)
+    front = faces.face(SEPARATOR, f"separator {pack.id}", size, BLEED, **fields)
     beside = _kind_of_most(label, parcel.game) if is_mixed else ""
-    if label.is_cover:
-        back = cover(f"cover {pack.id}", size, faces, pack, beside)
-    else:
-        back = cover(f"behind {label.key}", size, faces, None, beside)
+    back = cover(f"cover {pack.id}", size, faces, pack, beside)
     return (front, back) if front and back else None
-
-
-def _below(label: Separator, game: Game) -> str:
-    """How many cards lie below a label: `3 cards`; of those in several stacks `1 of the 3 cards`."""
-    if label.stacks == 1:
-        return cards(label.count, game.language)
-    return game.language.say("pack.cards-here", n=label.count, here=label.here)
 
 
 def _contents(pack: Pack, parcel: Parcel) -> str:
@@ -78,12 +66,11 @@ def _contents(pack: Pack, parcel: Parcel) -> str:
     return f"{whole}: {which}" if which else whole
 
 
-def cover(name: str, size: Size, faces: PackFaces, pack: Pack | None, beside: str = "") -> Face | None:
-    """The front of a pack; without one, the white back of a label that is thrown away.
+def cover(name: str, size: Size, faces: PackFaces, pack: Pack, beside: str = "") -> Face | None:
+    """The front of a pack.
 
     Where it lies `beside` the backs of a kind of card, its edge is as theirs: else a sheet that slipped marks them.
     """
-    picture = art_on_cover(pack, faces.parcel) if pack is not None else ""
     return faces.face(
         COVER,
         name,
@@ -91,8 +78,8 @@ def cover(name: str, size: Size, faces: PackFaces, pack: Pack | None, beside: st
         BLEED,
         pack=pack,
         beside=beside,
-        picture=picture,
-        habitat=habitat_of(pack, faces.parcel.recipe) if pack is not None else "",
+        picture=art_on_cover(pack, faces.parcel),
+        habitat=habitat_of(pack, faces.parcel.recipe),
     )
 
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cardgen.boosters.collation.batch import Pack
 from cardgen.boosters.odds.recipe import RecipeOdds
@@ -20,28 +19,12 @@ from cardgen.render.sheet.pages import Cut, cut_of
 
 
 class Separator(Struct, frozen=True):
-    """The label on top of a pack with cards of so many `sizes`, cut as its largest card, with its cover behind.
-
-    Where a pack of `count` cards lies in several `stacks`, each has a label, with `here` of them below it: only the
-    first `is_cover`, all others are thrown away.
-    """
+    """The label on top of a pack of `count` cards of so many `sizes`, cut as the largest, with the cover behind it."""
 
     pack: Pack
     cut: Cut
     count: int
     sizes: int = 1
-    is_cover: bool = True
-    stacks: int = 1
-    here: int = 0
-
-    @property
-    def key(self) -> str:
-        """What tells it from all others of a batch."""
-        return self.pack.id if self.is_cover else f"{self.pack.id} {self.here} of {self.count}"
-
-    def part(self, here: int, stacks: int, is_first: bool) -> Separator:
-        """The label on one of several stacks."""
-        return replace(self, here=here, stacks=stacks, is_cover=is_first)
 
 
 Piece = Printing | Separator

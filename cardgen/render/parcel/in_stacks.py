@@ -5,13 +5,12 @@ Which piece lies where `cut_and_stack.py` decides; draws nothing.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from cardgen.boosters.collation.batch import Pack
 from cardgen.render.pack.faces import Parcel
 from cardgen.render.pack.phrases import packs_named
-from cardgen.render.pack.stacks import Piece, Separator, Stack, pieces_of_pack
+from cardgen.render.pack.stacks import Stack, pieces_of_pack
 from cardgen.render.parcel.piling import PackSheet, Piling, label_of
 from cardgen.render.sheet.cut_and_stack import SheetPile, StackRun, runs_of
 from cardgen.render.sheet.imposition import Imposition
@@ -31,8 +30,7 @@ def piled_sheets(parcel: Parcel, imposition: Imposition) -> Piling:
         sheets=lambda: _sheets(parcel, stacks, runs, imposition),
         piles=tuple(_piles(runs, imposition)),
         places=sum(run.sheets for run in runs) * imposition.n_up,
-        parted=tuple(_pack(stacks[stack]) for run in runs for stack in run.parted),
-        is_shared=any(run.is_shared for run in runs),
+        joined=tuple(_pack(stacks[stack]) for run in runs for stack in run.joined),
         begin=tuple(_pack(stacks[run.stacks[0]]) for run in runs),
     )
 
@@ -64,8 +62,8 @@ def _sheets(
     language, total, before = parcel.game.language, sum(run.sheets for run in runs), 0
     for run in runs:
         packs = packs_named([_pack(stacks[stack]) for stack in run.stacks], language)
-        way = "part" if run.is_shared else "join" if run.parted else "stack"
-        piles = list(_piled(run, stacks))
+        way = "join" if run.joined else "stack"
+        piles = [[stacks[stack][number] for stack, number in pile] for pile in run.piles]
         for sheet in range(run.sheets):
             yield PackSheet(
                 imposition=imposition,
@@ -77,24 +75,6 @@ def _sheets(
                 cut_at=len(run.piles),
             )
         before += run.sheets
-
-
-def _piled(run: StackRun, stacks: Sequence[Stack]) -> Iterator[tuple[Piece, ...]]:
-    """The pieces at each place of a run, from top to bottom; labels of packs in several stacks tell of their part."""
-    parts = Counter(piece.stack for pile in run.piles for piece in pile if not piece.number)
-    for pile in run.piles:
-        below = {
-            stack: [piece.number for piece in pile if piece.stack == stack and piece.number] for stack in run.stacks
-        }
-        yield tuple(_piece(stacks[stack], number, below[stack], parts[stack]) for stack, number in pile)
-
-
-def _piece(stack: Stack, number: int, below: Sequence[int], parts: int) -> Piece:
-    """A piece of a stack, whose cards with the numbers `below` lie in the same pile."""
-    piece = stack[number]
-    if isinstance(piece, Separator) and parts > 1:
-        return piece.part(len(below), parts, is_first=1 in below)
-    return piece
 
 
 def _to_pile(run: StackRun, before: int, say: Callable[..., str]) -> str:

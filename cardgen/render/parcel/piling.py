@@ -36,14 +36,11 @@ class PackSheet(Struct, frozen=True):
 
 
 class PaperUse(Struct, frozen=True):
-    """Sheets of paper of the packs, the places that they have, how many of these cards and separators take, and how
-    many labels are thrown away when packs are put together.
-    """
+    """Sheets of paper of the packs, the places that they have, and how many of these cards and separators take."""
 
     sheets: int
     places: int
     used: int
-    thrown: int = 0
 
     @property
     def wasted(self) -> int:
@@ -53,22 +50,23 @@ class PaperUse(Struct, frozen=True):
 
 class Piling(Struct, frozen=True):
     """All sheets of a parcel: `sheets` makes them one after the other. `piles` are cut together; sheets `in_rows` one
-    by one, as their rows are packs in order. Packs are `parted` that lie in several stacks, stacks `shared` that are
-    parted at a label inside. Piles `begin` with a pack each: one of them tells whether its pile is in order.
+    by one, as their rows are packs in order. Packs are `joined` whose stacks are laid on one another, to be parted at
+    their labels. Piles `begin` with a pack each: one of them tells whether its pile is in order.
     """
 
     sheets: Callable[[], Iterator[PackSheet]]
     piles: tuple[SheetPile, ...]
     places: int
     is_in_rows: bool = False
-    parted: tuple[Pack, ...] = ()
-    is_shared: bool = False
+    joined: tuple[Pack, ...] = ()
     begin: tuple[Pack, ...] = ()
 
     @property
     def first_with_covers(self) -> tuple[int, ...]:
         """The first sheet that has a cover behind a label, and the next where it has one, too: it tells the order."""
-        numbers = [sheet.number for sheet in self.sheets() if any(map(_is_cover, sheet.pieces))]
+        numbers = [
+            sheet.number for sheet in self.sheets() if any(isinstance(piece, Separator) for piece in sheet.pieces)
+        ]
         first = numbers[0] if numbers else 1
         return (first, first + 1) if first + 1 in numbers else (first,)
 
@@ -102,24 +100,18 @@ class Piling(Struct, frozen=True):
     @property
     def printed_backs(self) -> int:
         """Behind how many sheets something is printed that is more than what the sheet is."""
-        return sum(any(map(_has_back, sheet.pieces)) for sheet in self.sheets())
+        return sum(any(piece is not None for piece in sheet.pieces) for sheet in self.sheets())
 
     @property
     def paper_use(self) -> PaperUse:
         """How much paper these sheets take."""
-        pieces = [piece for sheet in self.sheets() for piece in sheet.pieces if piece is not None]
-        thrown = sum(isinstance(piece, Separator) and not piece.is_cover for piece in pieces)
+        used = sum(piece is not None for sheet in self.sheets() for piece in sheet.pieces)
         sheets = self.piles[-1].last if self.piles else 0
-        return PaperUse(sheets, self.places, len(pieces), thrown)
+        return PaperUse(sheets, self.places, used)
 
 
-def _is_cover(piece: Piece | Both) -> bool:
-    return isinstance(piece, Separator) and piece.is_cover
-
-
-def _has_back(piece: Piece | Both) -> bool:
-    """Labels without a cover have nothing behind."""
-    return piece.is_cover if isinstance(piece, Separator) else piece is not None
+def _is_label(piece: Piece | Both) -> bool:
+    return isinstance(piece, Separator)
 
 
 def label_of(stack: Sequence[Piece]) -> Separator:

@@ -130,11 +130,9 @@ def _stack(figures: MorningFigures) -> MorningStep:
         lines = [say(f"morning.heap-{part}") for part in ("begins", "goes-on", "cover")]
         return MorningStep("morning-rows", say("morning.stack"), amount_text(figures), _lettered(lines))
     lines = [say("morning.put-together")]
-    if piling.is_shared:
-        lines.append(say("morning.part"))
-    if piling.parted:
-        named = packs_named(piling.parted, figures.language)
-        lines.append(say("morning.parted", packs=f"{named[:1].upper()}{named[1:]}", n=len(piling.parted)))
+    if piling.joined:
+        named = packs_named(piling.joined, figures.language)
+        lines.append(say("morning.joined", packs=f"{named[:1].upper()}{named[1:]}", n=len(piling.joined)))
     return MorningStep("morning-stack", say("morning.stack"), amount_text(figures), _lettered(lines))
 
 
@@ -142,7 +140,7 @@ def _check(figures: MorningFigures) -> MorningStep:
     say, named = figures.language.say, packs_named(figures.parcel.packs, figures.language)
     amount = say("morning.each-once", packs=f"{named[:1].upper()}{named[1:]}")
     whole, _ = contents_text(figures.parcel.game, figures.parcel.recipe)
-    compared = {pack.place: pack for pack in (figures.parcel.packs[0], *figures.piling.begin, *figures.piling.parted)}
+    compared = {pack.place: pack for pack in (figures.parcel.packs[0], *figures.piling.begin, *figures.piling.joined)}
     packs = packs_named([compared[place] for place in sorted(compared)], figures.language)
     message = "compare-last" if figures.piling.is_in_rows and figures.packs > 1 else "compare"
     text = say(f"morning.{message}", cards=whole, packs=packs, answers=figures.files["answers"])

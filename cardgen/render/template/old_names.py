@@ -13,7 +13,6 @@ from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.diagnostics.codes import OLD_NAME
 
 _NEW_NAMES = {
-    "cardgen.render.pack.stacks.Separator": {"is_of_pack": "is_cover"},
     "cardgen.render.pack.key_entries.OpenedPack": {"told": "hints"},
     "cardgen.games.phylo.books.scripted_game.Joint": {"one": "spot"},
 }

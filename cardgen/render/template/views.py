@@ -52,7 +52,7 @@ _FIELDS = {
     "cardgen.render.box.packing.Pile": "lot cards height box",
     "cardgen.render.box.packing.Lot": "size stock kinds cards boxes",
     "cardgen.render.box.sheet.Contents": "cards boxes in_each kinds",
-    "cardgen.render.pack.stacks.Separator": "pack count sizes is_cover stacks here key",
+    "cardgen.render.pack.stacks.Separator": "pack count sizes",
     "cardgen.render.pack.key_entries.OpenedPack": "pack whose hints cards answers",
     "cardgen.render.pack.key_entries.KeyCard": "number name art set_name",
     "cardgen.render.pack.key_entries.KeyStep": "sign card note icons begins",

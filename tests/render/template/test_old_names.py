@@ -9,7 +9,6 @@ from cardgen.diagnostics import Severity
 from cardgen.games.phylo.books.scripted_game import Joint
 from cardgen.model.card import Card
 from cardgen.render.pack.key_entries import OpenedPack
-from cardgen.render.pack.stacks import Separator
 from cardgen.render.template import old_names
 from cardgen.render.template.jinja import Templates
 from cardgen.render.template.views import shown
@@ -52,7 +51,6 @@ def test_notes_are_of_one_rendering(tmp_path):
 @pytest.mark.parametrize(
     ("record", "old"),
     [
-        (Separator(None, None, 1), "is_of_pack"),
         (PACK, "told"),
         (JOINT, "one"),
     ],
@@ -64,7 +62,7 @@ def test_each_old_name_leads_to_a_field_that_is_shown(record, old):
 
 
 def test_every_old_name_is_tried_here():
-    assert sum(map(len, old_names._NEW_NAMES.values())) == 3
+    assert sum(map(len, old_names._NEW_NAMES.values())) == 2
     assert old_names.new_name(Card, "told") == ""
 
 
