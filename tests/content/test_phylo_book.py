@@ -200,10 +200,12 @@ def test_the_first_game_is_on_page_3_and_set_up_lies_open_on_two_pages(built, pa
 def test_the_worksheet_has_a_front_and_a_back_and_its_answers_are_on_the_page_before(built, page_texts, paper):
     *_, before, sheet, back = (" ".join(page.split()) for page in page_texts(built / f"readings-{paper}.pdf"))
     assert sheet.startswith("Worksheet: a web of life")
-    assert back.startswith("Worksheet: look closer 4 Fit for its home.")
+    assert back.startswith("Worksheet: look closer 4 Who eats whom?")
     assert "Answers to the worksheet and the posters 1 B, D, A, C." in before
     assert "River to Sea 7, 6, 5, 2; Town and Garden 7, 6, 4, 2; Wide Grassland 7, 5, 6, 1" in before
     assert "Bilberry and Bird Cherry 7 (only true food counts)" in before
+    assert "4 From above: Purple Sea Urchin, Strawberry Aphid, Desert Locust, Mountain Hare. 5 Mallard: hardly;" in before
+    assert "Red Fox: yes; Lion: never meet; Coyote: yes." in before
 
 
 @each_paper

@@ -23,7 +23,6 @@ from cardgen.render.book.figures.gallery_items import (
     GalleryItem,
     captioned_item,
     item_of,
-    line_item,
 )
 from cardgen.render.book.setting.block_layout import BlockSetter
 from cardgen.render.book.setting.blocks import Figure
@@ -32,19 +31,14 @@ from cardgen.render.book.setting.pagination import Slab
 BETWEEN = length("4mm")
 PAD = length("1.5mm")
 """Within a panel, on all sides."""
-LOW_PAD = length("0.7mm")
-"""Above and below what stands in a line."""
 BETWEEN_ROWS = "1.6mm"
-MANNERS = {"below": captioned_item, "across": line_item}
-"""What makes an item whose text is not simply beside its picture."""
 FITS = ("cover", "contain", "portrait")
 
 
 def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     """`item: picture | number | title | icons | words | second line | last lines | ...`, row by row.
 
-    `text: below` sets what is told of a picture below it, `text: across` in columns at its right, with boxes to tick
-    before it; `focus` says which part of a picture is shown that covers its
+    `text: below` sets what is told of a picture below it; `focus` says which part of a picture is shown that covers its
     window, from 1 at the top to 99, and `focus of PICTURE` says it of one. `name` is the style of names, `small` of
     all else, or several: the first in which no item is higher than its `row`. `tick: yes` leaves a box to tick at the
     end of each name, and `ticks of PICTURE` says how many; `icons: under` has icons under their picture. An item of
@@ -56,14 +50,12 @@ def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
         raise FigureFault(f"`fit: {figure.get('fit')}` is not known", f"write one of {', '.join(FITS)}")
     columns = number_in(figure, "columns", 3)
     item_width = (width - BETWEEN * (columns - 1)) // columns
-    least, pad, above = length_in(figure, "row", "0mm"), 0, 0
-    if figure.get("panel"):
-        pad, above = PAD, LOW_PAD if figure.get("text") == "across" else PAD
-    items = _items(setter, figure, item_width - 2 * pad, least - 2 * above)
+    least, pad = length_in(figure, "row", "0mm"), PAD if figure.get("panel") else 0
+    items = _items(setter, figure, item_width - 2 * pad, least - 2 * pad)
     whole = StructureElement("L")
     rows = [items[start : start + columns] for start in range(0, len(items), columns)]
     if pad:
-        least = max([least, *(item.height + 2 * above for item in items)])
+        least = max([least, *(item.height + 2 * pad for item in items)])
     again = repeated_banner(setter, figure)
     header = (again,) if again.height else ()
     return [replace(_row(setter, figure, row, item_width, least).within(whole), header=header) for row in rows]
@@ -71,7 +63,7 @@ def set_gallery(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
 
 def _items(setter: BlockSetter, figure: Figure, width: int, room: int) -> list[GalleryItem]:
     """All items, in the first of the small styles in which each has room, or in the last."""
-    make = MANNERS.get(figure.get("text"), item_of)
+    make = captioned_item if figure.get("text") == "below" else item_of
     items: list[GalleryItem] = []
     for style in figure.get("small", "book-foot").split():
         styled = replace(figure, entries=(*figure.entries, ("small", style)))

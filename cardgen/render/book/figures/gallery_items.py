@@ -36,14 +36,6 @@ TICK, BETWEEN_TICKS = length("3.6mm"), length("0.8mm")
 """The side of a box to tick, and what is between two of them."""
 
 
-BOX, BETWEEN_BOXES, AFTER_BOXES = length("5mm"), length("1.4mm"), length("3mm")
-"""The side of a box at the beginning of a line, what is between two of them, and what behind them."""
-ACROSS = (35, 24, 41)
-"""How wide the columns of a line are, in hundredths."""
-BETWEEN_COLUMNS = length("3mm")
-BOX_EDGE = length("0.4mm")
-
-
 class GalleryItem(Struct, frozen=True):
     """A picture, and what stands beside it; `least` is how high icons under the picture make it."""
 
@@ -102,52 +94,6 @@ def captioned_item(setter: BlockSetter, figure: Figure, parts: Sequence[str], wi
     text = replace(_text(setter, figure, (picture, "", *others), width), before=BELOW_PICTURE)
     plate = _plate(setter, figure, number, width) if number else ()
     return GalleryItem(window, (*_picture(setter, figure, picture, window), *plate), text)
-
-
-def line_item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int) -> GalleryItem:
-    """A line across: boxes to tick, the picture, name and second line, icons and two lines, and all else."""
-    if not any(parts[:3]):
-        return item_of(setter, figure, parts, width)
-    picture, number, title, icons, words, second, *last = [*parts, *[""] * 6]
-    window = Box(BOX + AFTER_BOXES, 0, length_in(figure, "width", "24mm"), length_in(figure, "height", "16mm"))
-    left = window.right + BESIDE_PICTURE
-    room = width - left - (len(ACROSS) - 1) * BETWEEN_COLUMNS
-    name, signs, rest = (room * share // sum(ACROSS) for share in ACROSS)
-    first = [_title(setter, figure, number, title, name), *_small(setter, figure, second, name)]
-    middle = [
-        *_below(setter, figure, icons, words, signs),
-        *_after([slab for words in last[:2] for slab in _small(setter, figure, words, signs)]),
-    ]
-    if not middle:
-        rest += signs + BETWEEN_COLUMNS
-    links = [slab for paragraph in last[2:] for slab in _small(setter, figure, paragraph, rest)]
-    columns = [
-        (0, stacked(first)),
-        (name + BETWEEN_COLUMNS, stacked(middle)),
-        (room + 2 * BETWEEN_COLUMNS - rest, stacked(links)),
-    ]
-    text = _level(columns)
-    marks = (*_boxes(setter, _ticks(figure, picture), window.height), *_picture(setter, figure, picture, window))
-    return GalleryItem(window, marks, text)
-
-
-def _level(columns: Sequence[tuple[int, Slab]]) -> Slab:
-    """Texts side by side, each so far right, with their middles at one height."""
-    high = max(slab.height for _, slab in columns)
-    placed = [slab.shifted(left, (high - slab.height) // 2) for left, slab in columns]
-    return Slab(
-        high,
-        tuple(mark for slab in placed for mark in slab.marks),
-        tuple(link for slab in placed for link in slab.links),
-    )
-
-
-def _boxes(setter: BlockSetter, many: int, height: int) -> Iterator[Mark]:
-    """Boxes to tick, one below the other, in the middle of what is so high."""
-    top = (height - many * BOX - (many - 1) * BETWEEN_BOXES) // 2
-    for number in range(many):
-        box = Box(0, top + number * (BOX + BETWEEN_BOXES), BOX, BOX)
-        yield Rectangle(box, setter.theme.paper, setter.theme.dark, BOX_EDGE, (CORNER // 2,) * 4)
 
 
 def _plate(setter: BlockSetter, figure: Figure, number: str, width: int) -> Iterator[Mark]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardgen.render.base.display import Placed, Rectangle, Text
-from cardgen.render.book.figures.gallery_items import BOX, TICK
+from cardgen.render.base.display import Placed, Rectangle
+from cardgen.render.book.figures.gallery_items import TICK
 
 
 def tops(set_book, *lines):
@@ -39,51 +39,6 @@ def test_a_card_that_is_there_twice_has_two_boxes_to_tick(set_book):
     assert found == []
     (page,) = laid_out.publication.pages
     assert boxes(page) == [1, 2]
-
-
-def test_text_across_stands_in_columns_behind_boxes_and_picture(set_phylo_book):
-    item = "item: drawing:bank-vole | 1 | Vole | diet-herbivore | | Latin | Step | Points | Kin | Moves"
-    text = [
-        "```figure name=gallery",
-        "columns: 1",
-        "text: across",
-        "tick: yes",
-        "ticks of bank-vole: 2",
-        item,
-        "```",
-        "",
-    ]
-    laid_out, found = set_phylo_book("\n".join(text))
-    assert found == []
-    (page,) = laid_out.publication.pages
-    first, second = [m.box for m in page.marks if isinstance(m, Rectangle) and m.box.width == m.box.height == BOX]
-    picture, icon = [mark for mark in page.marks if isinstance(mark, Placed)]
-    assert first.bottom < second.top
-    lefts = {"".join(run.text for run in m.runs): m.left for m in page.marks if isinstance(m, Text) and m.runs}
-    assert first.right < picture.clip.left < picture.clip.right < lefts["Latin"] < lefts["Step"] < lefts["Kin"]
-    assert lefts["Step"] == lefts["Points"] == icon.box.left
-    assert lefts["Kin"] == lefts["Moves"]
-
-
-def test_text_across_without_icons_has_their_room_for_its_words(set_phylo_book):
-    lefts = []
-    for icons in ("diet-herbivore", ""):
-        text = [
-            "```figure name=gallery",
-            "columns: 1",
-            "text: across",
-            f"item: drawing:bank-vole | 1 | Vole | {icons} | | | | | | Moves",
-            "```",
-            "",
-        ]
-        laid_out, found = set_phylo_book("\n".join(text))
-        assert found == []
-        lefts += [
-            m.left
-            for m in laid_out.publication.pages[0].marks
-            if isinstance(m, Text) and m.runs and m.runs[0].text == "Moves"
-        ]
-    assert lefts[1] < lefts[0]
 
 
 def test_a_gallery_says_again_what_it_is_on_each_further_page(set_book):
