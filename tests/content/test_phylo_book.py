@@ -204,7 +204,9 @@ def test_the_worksheet_has_a_front_and_a_back_and_its_answers_are_on_the_page_be
     assert "Answers to the worksheet and the posters 1 B, D, A, C." in before
     assert "River to Sea 7, 6, 5, 2; Town and Garden 7, 6, 4, 2; Wide Grassland 7, 5, 6, 1" in before
     assert "Bilberry and Bird Cherry 7 (only true food counts)" in before
-    assert "4 From above: Purple Sea Urchin, Strawberry Aphid, Desert Locust, Mountain Hare. 5 Mallard: hardly;" in before
+    assert (
+        "4 From above: Purple Sea Urchin, Strawberry Aphid, Desert Locust, Mountain Hare. 5 Mallard: hardly;" in before
+    )
     assert "Red Fox: yes; Lion: never meet; Coyote: yes." in before
 
 

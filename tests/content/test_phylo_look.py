@@ -93,7 +93,7 @@ def test_the_reference_sheet_has_room_for_any_set(
     (sheet,) = page_texts(printed(coast, "reference-sheet", title))
     assert len(title) == 40
     assert title.split()[0] not in sheet
-    assert "bacteria" in sheet
+    assert "smaller" in sheet
     assert "salt marsh" in sheet
 
 
@@ -214,30 +214,32 @@ def test_signs_of_events_have_one_place_and_a_short_rule_leaves_its_room_to_the_
             signs = [mark for mark in placed if mark.what.name.startswith(("icons/terrain-", "icons/diet-"))]
             tops = {mark.box.top - face.trim.top for mark in signs}
             assert tops <= {14_800}, printing.card.id
-            aims = [m.baseline for m in face.marks if isinstance(m, Text) and m.colour in ("#ffe3a0", "#c4ecbd")]
+            aims = [m.baseline for m in face.marks if isinstance(m, Text) and m.colour in ("#3a2250", "#0f4a4f")]
             words_begin[printing.card.id] = min(aims)
     assert words_begin["wildfire"] - words_begin["strong-wind"] >= 3_000
 
 
-STRIP = "#fff8e6"
-"""The ground of a strip of signs on HOME."""
-
-
-def test_tabs_of_species_meet_a_field_of_their_colour_on_home(studio: Renderer) -> None:
-    """At both edges of a HOME each terrain and climate has a field, as high as the tab of a neighbour."""
-    edges: dict[str, dict[str, set[int]]] = {"species": {}, "home": {}}
-    for printing in studio.game.printings:
-        if printing.card.kind in edges:
-            face = studio.faces.front(printing)
-            for mark in face.marks:
-                if isinstance(mark, Rectangle) and all(mark.radii) and mark.box.right > face.trim.right:
-                    middle = mark.box.top + mark.box.height // 2 - face.trim.top
-                    edges[printing.card.kind].setdefault(mark.fill, set()).add(round(middle, -2))
-    assert len(edges["home"].pop(STRIP)) == 2
-    assert len(edges["home"]) == 11
-    assert edges["home"].keys() == edges["species"].keys()
-    for colour, middles in edges["home"].items():
-        assert max(middles | edges["species"][colour]) - min(middles | edges["species"][colour]) <= 200, colour
+def test_home_has_the_sign_of_each_terrain_and_climate_on_one_ribbon_above_its_colour(studio: Renderer) -> None:
+    """The colours are those of the tabs of species, and run out over the cut."""
+    tabs = {
+        mark.fill
+        for printing in studio.game.printings
+        if printing.card.kind == "species"
+        for mark in studio.faces.front(printing).marks
+        if isinstance(mark, Rectangle) and all(mark.radii) and mark.box.right > studio.faces.front(printing).trim.right
+    }
+    assert len(tabs) == 11
+    for face in (studio.faces.front(p) for p in studio.game.printings if p.card.kind == "home"):
+        glyphs = [m for m in face.marks if isinstance(m, Placed) and m.what.name.startswith("icons/glyph-")]
+        assert len({glyph.what.name for glyph in glyphs}) == len(glyphs) == 11
+        assert len({glyph.box.top for glyph in glyphs}) == 1
+        filled = [mark.box for mark in face.marks if isinstance(mark, Rectangle) and mark.fill in tabs]
+        grounds = [box for box in filled if box.top > face.trim.top]
+        assert len(grounds) == 11
+        assert all(box.bottom > face.trim.bottom for box in grounds)
+        for glyph in glyphs:
+            middle = glyph.box.left + glyph.box.width // 2
+            assert sum(box.left < middle < box.right and box.top > glyph.box.bottom for box in grounds) == 1
 
 
 def test_each_card_shows_the_sign_of_its_one_deck(studio: Renderer) -> None:

@@ -179,8 +179,8 @@ def test_terrains_of_the_foot_stand_in_the_order_of_the_tabs(studio: Renderer) -
 
 def test_target_effect_and_fact_of_events_have_one_size_each() -> None:
     for font, colour, size in (
-        ("Roboto Medium", "#ffe3a0", 8.0),
-        ("Roboto Medium", "#c4ecbd", 8.0),
+        ("Roboto Bold", "#3a2250", 8.4),
+        ("Roboto Bold", "#0f4a4f", 8.4),
         ("Roboto Bold", "#fff8e6", 10.0),
         ("Roboto Italic", "#e9e1f2", 9.0),
     ):
