@@ -139,16 +139,16 @@ def _panel(setter: BlockSetter, figure: Figure, meals: _Meals, being: Being) -> 
     eaters = [bite.being for bite in meals.eaters(being.card) if not bite.doubt]
     doubts = _doubts(figure, meals, being)
     return MealPanel(
-        being,
-        None
+        being=being,
+        food=None
         if being.card in meals.makers
         else MealGroup(food, theme.tint, get("under"), icon=icon)
         if icon
         else MealGroup(food, theme.tint, get("eats"), -1, nobody="" if doubts else get("nothing")),
-        MealGroup(eaters, mixed(EATERS, theme.paper, PALE), get("eaten"), 1) if eaters else None,
-        doubts,
-        get("uneaten"),
-        colour_in(figure.get("colour"), theme.dark),
+        eaters=MealGroup(eaters, mixed(EATERS, theme.paper, PALE), get("eaten"), 1) if eaters else None,
+        doubts=doubts,
+        uneaten=get("uneaten"),
+        colour=colour_in(figure.get("colour"), theme.dark),
     )
 
 
