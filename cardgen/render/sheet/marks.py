@@ -41,9 +41,11 @@ SMALLEST_WORD, LARGEST_WORD = length("6pt"), length("10pt")
 MOST_LINES = 3
 """More small print than that nobody reads."""
 CIRCLE, CIRCLE_DASH = 176, (700, 700)
+"""0.5 pt: what a pair of scissors follows around a card that is a hexagon."""
+CIRCLE_EDGE, CIRCLE_LINE = 300, 106
+"""How wide the light and the dark line are that it follows around a round card."""
 OUTSIDE = 400
 """From a round card to the middle of the circle around it: a punch that is a hair off leaves nothing of the circle."""
-"""0.5 pt: what a pair of scissors follows around a round card."""
 LIGHT_GREY, DARK_GREY = "#e2e2e2", "#767676"
 WIDE_GUTTER = 6000
 """Round cards that lie so far apart are cut into strips first."""
@@ -197,22 +199,21 @@ def _slug_edge(imposition: Imposition) -> Edge:
 
 
 def cut_circles(slots: Iterable[SheetSlot]) -> tuple[Rectangle, ...]:
-    """A thin circle just outside the trim of each round card, light with dark dashes: seen on any ground."""
+    """A thin circle just outside the trim of each round card, dark with a light edge: seen on any ground."""
     return tuple(
         Rectangle(
             box=slot.trim.inset(-OUTSIDE),
             stroke=colour,
-            stroke_width=CIRCLE,
+            stroke_width=width,
             radii=(slot.trim.width // 2 + OUTSIDE,) * 4,
-            dash=dash,
         )
         for slot in slots
-        for colour, dash in ((LIGHT_GREY, ()), (DARK_GREY, CIRCLE_DASH))
+        for colour, width in ((LIGHT_GREY, CIRCLE_EDGE), (DARK_GREY, CIRCLE_LINE))
     )
 
 
 def cut_hexagons(slots: Iterable[SheetSlot]) -> tuple[Path, ...]:
-    """The same on the trim of each card that is a hexagon."""
+    """A thin line on the trim of each card that is a hexagon, light with dark dashes."""
     return tuple(
         outline_of(slot.trim, colour, CIRCLE, dash)
         for slot in slots

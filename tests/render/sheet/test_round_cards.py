@@ -60,8 +60,8 @@ def test_each_chip_has_one_thin_grey_circle_just_outside_its_trim_and_nothing_bl
     assert {circle.radii for circle in circles} == {(8_000 + OUTSIDE,) * 4}
     assert {circle.fill for circle in circles} == {None}
     for light, dark in zip(circles[::2], circles[1::2], strict=True):
-        assert (light.box, light.dash, bool(dark.dash)) == (dark.box, (), True)
-        assert min(light.stroke_width, dark.stroke_width) >= 88  # 0.25 pt
+        assert (light.box, light.dash) == (dark.box, dark.dash) == (dark.box, ())
+        assert light.stroke_width > 2 * dark.stroke_width > 2 * 88  # 0.25 pt
         assert "#000000" < dark.stroke < light.stroke < "#ffffff"
 
 
