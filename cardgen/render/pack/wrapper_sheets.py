@@ -230,10 +230,16 @@ def fold_ticks(wrapper: Wrapper, slots: Sequence[SheetSlot], area: Box) -> Itera
 def _within(ends: Ends, area: Box) -> Ends:
     """The part of a tick that lies within the area."""
     x1, y1, x2, y2 = ends
-    across, down = ((area.left, area.right), (area.top, area.bottom))
-    x1, x2 = (min(max(x, across[0]), across[1]) for x in (x1, x2))
-    y1, y2 = (min(max(y, down[0]), down[1]) for y in (y1, y2))
-    return x1, y1, x2, y2
+    return (
+        _clamped(x1, area.left, area.right),
+        _clamped(y1, area.top, area.bottom),
+        _clamped(x2, area.left, area.right),
+        _clamped(y2, area.top, area.bottom),
+    )
+
+
+def _clamped(at: int, least: int, most: int) -> int:
+    return min(max(at, least), most)
 
 
 def _moved(values: tuple[int, ...], trim: Box) -> tuple[int, ...]:
