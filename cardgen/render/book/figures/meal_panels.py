@@ -102,9 +102,10 @@ def drawn(setter: BlockSetter, panel: MealPanel, grid: MealGrid, table: Structur
     parts = _parts(setter, panel, grid, number)
     down = BAR + (height - BAR - max((part.box.bottom for part in parts), default=0)) // 2
     lower = [replace(part, box=part.box.moved(0, down)) for part in parts]
-    cells = [_cell([part for part in lower if part.group is panel.eaters], row)] if panel.eaters else []
-    food = _cell([part for part in lower if part.group is not panel.eaters or not panel.eaters], row)
-    return Slab(height, (frame, *own, *food, *(mark for cell in cells for mark in cell))).within(table)
+    eaters = [part for part in lower if panel.eaters and part.group is panel.eaters]
+    food = [part for part in lower if part not in eaters]
+    cells = (*_cell(food, row), *_cell(eaters, row))
+    return Slab(height, (frame, *own, *cells)).within(table)
 
 
 def _parts(setter: BlockSetter, panel: MealPanel, grid: MealGrid, number: int) -> list[MealPart]:
