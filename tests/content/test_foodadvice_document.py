@@ -116,7 +116,7 @@ def test_terms_of_channels_and_duties_are_printed_as_on_board_and_cards(rulebook
         assert card.text["title"] in rulebook[paper]
     for card in game.cards.values():
         if card.kind == "character":
-            assert re.search(rf"\b{card.text['title']} [a-z]", rulebook[paper].partition("Role Looks after")[2])
+            assert re.search(rf"\b{card.text['title']} [a-z]", rulebook[paper].partition("share out the jobs")[2])
     for shop in ("spear-time", "the-tea-sett"):
         assert f"pays {sayings_of(game, game.cards[shop])['bonus']}" in rulebook[paper]
 
