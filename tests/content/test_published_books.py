@@ -72,9 +72,11 @@ def test_a_book_has_as_many_pages_as_one_is_glad_to_read(book, game):
 
 
 @pytest.mark.parametrize(("game", "language"), SPOKEN)
-def test_a_translation_has_no_more_pages_than_the_book_may_have(game, language):
+def test_a_translation_has_no_more_pages_than_the_book_may_have_and_all_words_fit(game, language):
     for paper in ("a4", "letter"):
-        assert len(rulebook_set(shipped_studios(language), game, paper).pages) in PAGES[game], paper
+        done = rulebook_set(shipped_studios(language), game, paper)
+        assert len(done.pages) in PAGES[game], paper
+        assert done.setter.found == [], paper
 
 
 @each_game
