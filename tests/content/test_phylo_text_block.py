@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from cardgen.commands.targets import BuildOrder, targets_of
 from cardgen.model.card import Printing
-from cardgen.render.base.display import Face, Text
+from cardgen.render.base.display import Face, Rectangle, Text
 from cardgen.render.base.target import Settings
 from cardgen.render.products.renderer import Renderer
 from tests.content.test_foodadvice_colours import DICHROMAT, NORMAL, SEEN, THINNEST, brightness, difference, lines, seen
@@ -218,6 +218,16 @@ def test_range_kin_and_latin_name_have_one_size_each_on_all_species(language: st
         assert len(found) == 78
         broken = {name for name, lines in found.items() if len(lines) != 1}
         assert len(broken) <= most, broken
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_range_covers_no_tab(language: str) -> None:
+    for face in faces("species", language):
+        boxes = [mark.box for mark in face.marks if isinstance(mark, Rectangle) and all(mark.radii)]
+        tabs = [box for box in boxes if box.left < face.trim.left < box.right]
+        labels = [box for box in boxes if box.height in (4_000, 6_600) and box.left > face.trim.left]
+        assert tabs
+        assert all(label.left > tab.right for label in labels for tab in tabs), face.name
 
 
 def test_each_keyword_is_worded_in_one_way() -> None:
