@@ -348,7 +348,7 @@ def test_a_plant_without_a_line_says_that_nobody_eats_it(posters: list[Poster]):
             head = Box(*(round(1000 * value) for value in (spot.left, spot.top - 2, spot.size, 8)))
             above = [mark for mark in texts if head.contains(Box(mark.left, mark.baseline, 0, 0))]
             words = " ".join(run.text for mark in above for run in mark.runs)
-            assert "hardly eaten here" in " ".join(words.split())
+            assert "hardly eaten in this deck" in " ".join(words.split())
 
 
 def test_the_chain_that_is_named_lies_on_a_wide_band_all_the_way(posters: list[Poster]):
