@@ -87,9 +87,9 @@ class Parcel(Struct, frozen=True):
 
 
 def number_of(printing: Printing, parcel: Parcel) -> str:
-    """The number of a card, nowhere with a nought before it; of cards of several sets it tells of how many it is."""
+    """The number of a card; of cards of several sets it tells of how many it is, as it is on the card: `01/20`."""
     if len(parcel.recipe.sets) > 1:
-        return f"{printing.number}/{len(parcel.game.sets[printing.set_id].cards)}"
+        return f"{printing.number:02}/{len(parcel.game.sets[printing.set_id].cards)}"
     return str(printing.number)
 
 

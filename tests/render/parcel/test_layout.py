@@ -489,7 +489,7 @@ def test_the_answers_of_cards_of_several_sets_tell_the_set(printed):
     words = " ".join(words_of(page.marks) for page in pages)
     for pack in parcel.packs:
         for printing in pack.printings:
-            named = str(printing.number) if printing.set_id == "core" else f"{printing.number}/20"
+            named = str(printing.number) if printing.set_id == "core" else f"{printing.number:02}/20"
             assert f"{named} {printing.card.text['title']}" in words
 
 
