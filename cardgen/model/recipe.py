@@ -98,7 +98,12 @@ class Kit(Struct, frozen=True):
 
     @property
     def packs(self) -> int:
-        return self.pupils * self.each + self.teacher + self.spare
+        return self.pupils * self.each + self.over
+
+    @property
+    def over(self) -> int:
+        """How many packs are no pupil's."""
+        return self.teacher + self.spare
 
 
 class Recipe(Struct, frozen=True):

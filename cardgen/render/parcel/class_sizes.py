@@ -38,11 +38,13 @@ def fewer_pupils(recipe: Recipe, packs: int, language: Language = ENGLISH, *, is
 
 
 def enough_sheets(figures: MorningFigures) -> str:
-    """Which sheets a smaller class prints; nothing where that is all of them."""
+    """Which sheets a smaller class prints; nothing where that is all of them, or where later ones have packs that
+    are no pupil's.
+    """
     parcel = figures.parcel
     packs = smaller_class(parcel.recipe, parcel.of) * packs_a_pupil(parcel.recipe)
     last = figures.piling.sheets_of_first(packs) if packs and figures.packs == parcel.of else figures.sheets
-    if last == figures.sheets:
+    if last == figures.sheets or (figures.kit is not None and figures.kit.over):
         return ""
     pages = last * (1 if figures.backs in ("none", "fold") else 2)
     return figures.language.say("morning.only-sheets", last=last, pages=pages, file=figures.files["packs"])
@@ -67,7 +69,8 @@ def more_packs(figures: MorningFigures, target: Target) -> str:
     piles = _piles_of(parcel, packs, target)
     takes = hours(work_time(piles, packs, figures.is_envelope, figures.piling.is_in_rows).with_cutter, figures.language)
     sheets = piles[-1].last if piles else 0
-    command = f"\n{_command(recipe, parcel)} --packs {packs} {_apart(CLASS)}"
+    number = f"--pupils {CLASS}" if packs == CLASS * packs_a_pupil(recipe) else f"--packs {packs}"
+    command = f"\n{_command(recipe, parcel)} {number} {_apart(CLASS)}"
     return say("morning.class", pupils=CLASS, sheets=sheets, takes=takes, command=command)
 
 

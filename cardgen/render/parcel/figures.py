@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from cardgen.boosters.allocation import packs_a_pupil
 from cardgen.diagnostics import Diagnostic
+from cardgen.model.recipe import Kit
 from cardgen.render.base.target import Target, edition_of
 from cardgen.render.pack.answer_key import pages_of_answers
 from cardgen.render.pack.checklist import lists_of
@@ -91,6 +92,17 @@ class MorningFigures(Struct, frozen=True):
     @property
     def packs(self) -> int:
         return len(self.parcel.packs)
+
+    @property
+    def kit(self) -> Kit | None:
+        """That of the recipe, where these packs are all of it."""
+        kit = self.parcel.recipe.kit
+        return kit if kit is not None and self.packs == self.parcel.of == kit.packs else None
+
+    @property
+    def lists_over(self) -> int:
+        """How many checklists are no pupil's, as packs are not."""
+        return ceil(self.kit.over / packs_a_pupil(self.parcel.recipe)) if self.kit is not None else 0
 
     @property
     def takes(self) -> WorkTime:

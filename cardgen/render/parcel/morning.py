@@ -51,7 +51,7 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
         left=" ".join(filter(None, (figures.language.say("morning.left-over"), sharing(figures)))),
         more=more_packs(figures, target),
         lost=lost_pack(figures),
-        is_whole_kit=_is_whole_kit(figures),
+        is_whole_kit=figures.kit is not None,
         paper=paper.name,
     )
     if face is None:
@@ -66,7 +66,7 @@ def lay_out_morning(faces: PackFaces, target: Target) -> tuple[LaidOut | None, l
 def _for_pupils(figures: MorningFigures) -> str:
     """`18 packs of 14 cards for 6 pupils`, where each of them gets as many."""
     recipe, amount = figures.parcel.recipe, amount_text(figures)
-    shared_out = _is_whole_kit(figures) or figures.packs % packs_a_pupil(recipe) == 0
+    shared_out = figures.kit is not None or figures.packs % packs_a_pupil(recipe) == 0
     if recipe.kit is None or figures.packs < figures.parcel.of or not shared_out:
         return amount
     return figures.language.say("morning.for-pupils", n=pupils_meant(recipe, figures.packs), packs=amount)
@@ -77,11 +77,6 @@ def _fewer(figures: MorningFigures) -> str:
     parcel = figures.parcel
     packs = fewer_pupils(parcel.recipe, parcel.of, figures.language, is_picked=not is_handed_out(figures))
     return f"{packs} {enough_sheets(figures)}".strip()
-
-
-def _is_whole_kit(figures: MorningFigures) -> bool:
-    kit = figures.parcel.recipe.kit
-    return kit is not None and figures.packs == figures.parcel.of == kit.packs
 
 
 def _tools(figures: MorningFigures) -> str:

@@ -67,6 +67,8 @@ def _print(figures: MorningFigures) -> MorningStep:
     }
     for name, way in ways.items():
         named[name] = say(f"morning.{way}", line=named[name], spare=figures.spare_sheet)
+    if figures.lists_over:
+        named[checklist] = say("morning.and-spares", line=named[checklist], n=figures.lists_over)
     lines = [*named.values()]
     if figures.backs != "none":
         lines.append(_trial(figures))
@@ -153,7 +155,7 @@ def _wrap(figures: MorningFigures) -> MorningStep:
     each = say("morning.up-to-on-a-sheet" if number > 1 else "morning.on-a-sheet", number=number)
     amount = say("morning.envelopes" if figures.is_envelope else "morning.bands", n=figures.packs, each=each)
     if figures.spares:
-        amount = say("morning.and-spares", wrappers=amount, n=figures.spares)
+        amount = say("morning.and-spares", line=amount, n=figures.spares)
     kind = "envelope" if figures.is_envelope else "band"
     way = "heap" if figures.is_heap else "fill" if figures.is_envelope else "slide"
     lines = [*(say(f"morning.{kind}-{part}") for part in ("score", "cut", "fold")), say(f"morning.wrap-{way}")]

@@ -247,10 +247,11 @@ def test_it_tells_a_class_of_28_what_that_takes_and_the_command_that_makes_it(st
     parcel = parcel_of(studios.library.games[game], name, 2)
     [text] = pages_of(studios, parcel, "morning")
     recipe = "class-market" if name == "market-basket" else name
-    packs = studios.library.games[game].recipes[recipe].kit.packs
+    kit = studios.library.games[game].recipes[recipe].kit
+    number = f"--packs {kit.packs}" if kit.over else "--pupils 28"
     command = f"cardgen booster {game} --recipe"
     takes = r"\(\d+ sheets, [\d¼½¾]+ hours( \d+ minutes)?\)"
-    asked = f"Ask whoever made these sheets to type: {command} {recipe} --packs {packs} "
+    asked = f"Ask whoever made these sheets to type: {command} {recipe} {number} "
     assert re.search(rf"A class of 28 {takes}\? {asked}", text)
     assert "Packs left over?" in text
     lost = parcel.packs[0].id
@@ -266,7 +267,7 @@ def test_of_packs_in_another_language_the_commands_make_packs_in_that_language(s
     target = target_for(studios.library, parcel.game)
     figures = morning_figures(parcel, target)
     for told in (more_packs(figures, target), lost_pack(figures)):
-        assert "cardgen booster phylo --recipe field-trip --lang de --packs " in told
+        assert "cardgen booster phylo --recipe field-trip --lang de --" in told
 
 
 @pytest.mark.parametrize(
@@ -292,7 +293,7 @@ def test_the_sheets_that_a_class_is_told_are_those_it_prints(studios, name, pack
     small, whole = parcel_of(owner, name, 4), parcel_of(owner, name, packs)
     target = target_for(studios.library, owner)
     told = more_packs(morning_figures(small, target), target)
-    assert re.search(rf"\({sheets} sheets, .*\n.* --recipe {name} --packs {packs} --out class-28$", told)
+    assert re.search(rf"\({sheets} sheets, .*\n.* --recipe {name} --pupils 28 --out class-28$", told)
     figures = morning_figures(whole, target)
     assert figures.sheets == sheets
     assert more_packs(figures, target) == (
@@ -330,6 +331,13 @@ def test_a_smaller_class_is_told_which_sheets_it_prints(studios, game, name, pac
     owner = studios.library.games[game]
     figures = morning_figures(parcel_of(owner, name, packs), target_for(studios.library, owner, backs=backs))
     assert enough_sheets(figures) == (told and f"Then {told} are enough.")
+
+
+def test_of_a_kit_with_packs_that_are_no_pupils_it_has_all_sheets_and_says_which_copies_are_for_them(studios):
+    [text] = pages_of(studios, parcel_of(studios.library.games["fsys"], "deck-of-four", 32), "morning")
+    assert re.search(r"checklist-a4\.pdf for the pupils: \d+ copies.*?, 4 to spare", text)
+    assert "Fewer pupils? 24 take packs 1 to 24;" in text
+    assert "are enough." not in text
 
 
 def test_of_packs_that_are_picked_the_first_are_laid_out_for_a_smaller_class(studios):
