@@ -25,8 +25,8 @@ from tests.sweep import sweep
 TEMPLATES = File(__file__).parents[3] / "templates"
 ICONS = sorted(TEMPLATES.glob("*/icons/**/*.svg"))
 ART = sorted(file for file in TEMPLATES.glob("*/art/*.svg.j2") if not file.name.startswith(("kit", "placeholder")))
-PART = re.compile(r"(chip|edge|ground|band|seed|book-seed|book-coin|book-shuffle|receipt|arrow)[-.]|pointer")
-"""Grounds and edges of faces, arrows, coins, receipts, seeds and places for them, no pictures by themselves."""
+PART = re.compile(r"(chip|edge|ground|band|seed|book-seed|book-coin|book-shuffle|receipt|arrow|channel)[-.]|pointer")
+"""Grounds and edges of faces, arrows, billboards, coins, receipts, seeds and places: no pictures by themselves."""
 
 
 def read(inside: str, box: str = "0 0 100 100") -> tuple[Drawing, list[Diagnostic]]:

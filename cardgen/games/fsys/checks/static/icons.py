@@ -206,8 +206,8 @@ def missing_on_sheet(game: Game, product: str, shown: Collection[str]) -> Iterat
 
     ```diff edit
     templates/fsys/ability_sheet.xml.j2
-    -      {%- for icon in squares.icons %}{{ cell(icon, wide=28.8, number=icon.number) }}{% endfor %}
-    +      {%- for icon in squares.icons[:16] %}{{ cell(icon, wide=28.8, number=icon.number) }}{% endfor %}
+    -      {%- for icon in squares.icons %}{{ cell(icon, squares, wide=28.8, number=icon.number) }}{% endfor %}
+    +      {%- for icon in squares.icons[:16] %}{{ cell(icon, squares, wide=28.8, number=icon.number) }}{% endfor %}
     ```
 
     ## Repair
@@ -216,8 +216,8 @@ def missing_on_sheet(game: Game, product: str, shown: Collection[str]) -> Iterat
 
     ```diff edit
     templates/fsys/ability_sheet.xml.j2
-    -      {%- for icon in squares.icons[:16] %}{{ cell(icon, wide=28.8, number=icon.number) }}{% endfor %}
-    +      {%- for icon in squares.icons %}{{ cell(icon, wide=28.8, number=icon.number) }}{% endfor %}
+    -      {%- for icon in squares.icons[:16] %}{{ cell(icon, squares, wide=28.8, number=icon.number) }}{% endfor %}
+    +      {%- for icon in squares.icons %}{{ cell(icon, squares, wide=28.8, number=icon.number) }}{% endfor %}
     ```
     """
     if product != "ability-sheet":
