@@ -122,12 +122,12 @@ def _promised(parcel: Parcel) -> Iterator[OddsRow]:
         PromisedSign(icon, language.say("odds.there-are", n=len(there & share.printings)))
         for icon, share in zip(icons, shares, strict=True)
     )
-    often, has = _begun(language.say("odds.every")), _begun(shares_text(shares, parcel.game))
+    often, has = _as_sentence(language.say("odds.every")), _as_sentence(shares_text(shares, parcel.game))
     yield OddsRow(name="", often=often, is_sure=True, has=has, arts=(), signs=tuple(signs))
 
 
-def _begun(words: str) -> str:
-    """The words with a capital at their begin."""
+def _as_sentence(words: str) -> str:
+    """The words with a capital letter in front."""
     return words[:1].upper() + words[1:]
 
 
@@ -152,8 +152,8 @@ def _with_arts_there(odds: PlainOdds, parcel: Parcel) -> PlainOdds:
 def _row(odds: PlainOdds, parcel: Parcel, shown: set[str]) -> OddsRow:
     often = told_often(odds, parcel)
     often = parcel.game.language.say("odds.either", often=often) if odds.is_either else often
-    has = _begun(with_names(odds.has, parcel.game, parcel.recipe))
-    row = OddsRow(odds.name, _begun(often), odds.share == 1, has, tuple(_arts(odds, shown, odds.least)))
+    has = _as_sentence(with_names(odds.has, parcel.game, parcel.recipe))
+    row = OddsRow(odds.name, _as_sentence(often), odds.share == 1, has, tuple(_arts(odds, shown, odds.least)))
     if not odds.near:
         return row
     shares = told_share(odds, parcel)
