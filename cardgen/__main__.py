@@ -7,10 +7,10 @@ import sys
 def run() -> None:
     """The program, from the first import to the exit status."""
     try:
-        from cardgen.commands.shutdown import run_to_the_end
+        from cardgen.commands.shutdown import end_with
     except KeyboardInterrupt:  # what turns it into a sentence is not there yet
         sys.exit(130)
-    sys.exit(run_to_the_end(_command))
+    end_with(_command)
 
 
 def _command() -> None:

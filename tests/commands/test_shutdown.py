@@ -1,6 +1,9 @@
-"""Signals that ask to end, where they would be lost."""
+"""How a process ends: signals that ask for it where they would be lost, and what is still done at the end."""
 
 import signal
+import subprocess
+import sys
+from textwrap import dedent
 
 import pytest
 
@@ -40,3 +43,25 @@ def test_without_a_signal_everything_goes_on_and_is_heard_as_before(listening):
     with shutdown.heard_later():
         pass
     assert [signal.getsignal(number) for number in shutdown.ENDINGS] == [shutdown._stop] * len(shutdown.ENDINGS)
+
+
+def test_what_is_registered_for_the_end_is_done_and_objects_are_left_to_the_system():
+    program = """
+        import atexit, sys
+        from cardgen.commands.shutdown import end_with
+
+        class Kept:
+            def __del__(self):
+                print("taken apart")
+
+        def program():
+            global kept
+            kept = Kept()
+            atexit.register(print, "registered")
+            print("written")
+            sys.exit(3)
+
+        end_with(program)
+    """
+    ended = subprocess.run([sys.executable, "-c", dedent(program)], capture_output=True, text=True)
+    assert (ended.stdout.split(), ended.stderr, ended.returncode) == (["written", "registered"], "", 3)
