@@ -16,7 +16,7 @@ from cardgen.render.layout.pictures import contained
 
 
 def set_grid(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
-    """`item: icon | name | what it means` in columns, row by row."""
+    """`item: icon | name | what it means` in columns, row by row; `head: yes` sets names as headings."""
     columns = number_in(figure, "columns", 2)
     gap, size = GAP, length_in(figure, "size", "8.5mm")
     item_width = (width - gap * (columns - 1)) // columns
@@ -51,7 +51,8 @@ def _item(setter: BlockSetter, figure: Figure, parts: Sequence[str], width: int,
         marks.append(Placed(drawing, contained(drawing.view_box[2:], Box(0, 0, size, size))))
     indent = size + length("2.4mm")
     style = setter.style("book-item")
-    lines = setter.lines((Stretch(name, 1),), style, width - indent, figure.line)
+    named = setter.style("book-h3") if figure.get("head") == "yes" else style
+    lines = setter.lines((Stretch(name, 1),), named, width - indent, figure.line)
     if meaning:
         lines += setter.lines(read_inline(meaning), style, width - indent, figure.line)
     text = stacked([Slab(line.height, line.marks) for line in lines])
