@@ -31,12 +31,13 @@ LOWER = 2000
 """A band around a heap is so much lower than the least card, so that three lie on A4 with room for marks. It is
 tight: its two panels share the ease of one.
 """
-BAND = 502
-"""How high a band is, in thousandths of its cards."""
+BAND = 675
+"""How high a band is, in thousandths of its cards: three of poker size lie below one another on A4 held
+sideways, with room for small print."""
 LOOSE, SIDE_FLAP, CLOSING, SLANT = 1500, 10_000, 18_000, 4000
 """Of an envelope: how much larger it is than its largest card, its flaps, and how slanted they are."""
-TAG, NARROWEST_TAG, WIDEST_TAG, TAG_INSET = 330, 20_000, 30_000, 1000
-"""The tag, which is each pack's own, takes this many thousandths of the back; this much is around it."""
+TAG, LOWEST_TAG, HIGHEST_TAG, TAG_INSET = 330, 16_000, 24_000, 1000
+"""The tag, which is each pack's own, takes this many thousandths of the back, at its foot; this much is around it."""
 SMALLEST = 35_000
 """A card that is narrower, or a round one, slips out of a band."""
 GUTTER = 2000
@@ -168,8 +169,8 @@ def _around(across: tuple[int, int], down: tuple[int, int], thick: int, end: int
 
 
 def _tag(back: Box) -> Box:
-    width = min(max(back.width * TAG // 1000, NARROWEST_TAG), WIDEST_TAG, back.width // 2)
-    return Box(back.right - width - TAG_INSET, back.top + TAG_INSET, width, back.height - 2 * TAG_INSET)
+    height = min(max(back.height * TAG // 1000, LOWEST_TAG), HIGHEST_TAG, back.height // 2)
+    return Box(back.left + TAG_INSET, back.bottom - height - TAG_INSET, back.width - 2 * TAG_INSET, height)
 
 
 def widest_flap(piles: Sequence[CardPile], paper: Size, margin: int, gap: int) -> Wrapper:

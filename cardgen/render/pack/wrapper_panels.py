@@ -19,7 +19,7 @@ from cardgen.render.pack.phrases import whose
 from cardgen.render.pack.wrapper_text import code_of, guarantee_texts, shares_text
 from cardgen.render.sheet.n_up import Size
 
-TEMPLATE = "wrapper.xml.j2"
+TEMPLATE, FRONT = "wrapper.xml.j2", "wrapper_front.xml.j2"
 OWN = ("tag", "left", "flap")
 """Panels on which there is something of a single pack."""
 OVERFLOW = TEXT_DOES_NOT_FIT
@@ -27,7 +27,7 @@ OVERFLOW = TEXT_DOES_NOT_FIT
 
 def common_panels(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
     """Panels that are the same on all wrappers."""
-    fields = _fields(wrapper, faces)
+    fields = {"pack": None, "tag": _tag_of(wrapper)}
     made: dict[str, Face] = {}
     for panel in wrapper.panels:
         if panel.name in (*OWN, "front"):
@@ -40,18 +40,12 @@ def common_panels(wrapper: Wrapper, faces: PackFaces) -> dict[str, Face]:
     return made
 
 
-def _fields(wrapper: Wrapper, faces: PackFaces) -> Mapping[str, Any]:
-    """What the template is told for panels that no pack has to itself."""
-    return {"pack": None, "tag": _tag_of(wrapper), "covered": wrapper.covered}
-
-
 def front_of(wrapper: Wrapper, faces: PackFaces, picture: str, habitat: str) -> dict[str, Face]:
     """The front with this picture, of a card in the pack: a wrapper shows nothing that is not inside."""
     [panel] = [panel for panel in wrapper.panels if panel.name == "front"]
-    fields = _fields(wrapper, faces)
     named = f"wrapper front {picture}"
     own = {"picture": picture, "proportions": _proportions(picture, faces, panel.size), "habitat": habitat}
-    face = faces.face(TEMPLATE, named, panel.size, BLEED, panel=panel, **own, **fields)
+    face = faces.face(FRONT, named, panel.size, BLEED, covered=wrapper.covered, **own)
     return {"front": face} if face is not None else {}
 
 
@@ -94,7 +88,8 @@ def own_panels(wrapper: Wrapper, faces: PackFaces, pack: Pack | None) -> Mapping
     """Panels that are a pack's own; of a wrapper to spare, which has none yet, with lines to write on."""
     parcel, tag = faces.parcel, _tag_of(wrapper)
     owner = whose(pack, parcel.recipe, parcel.of, parcel.game.language) if pack else ""
-    fields = {"pack": pack, **_coded(parcel.recipe.link, pack), "tag": tag, "whose": owner}
+    series = parcel.game.language.say("pack.run", seed=str(parcel.seed))
+    fields = {"pack": pack, **_coded(parcel.recipe.link, pack), "tag": tag, "whose": owner, "series": series}
     named = pack.id if pack else "to spare"
     made: dict[str, Face] = {}
     for panel in wrapper.panels:

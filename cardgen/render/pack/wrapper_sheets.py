@@ -19,11 +19,10 @@ from cardgen.model.recipe import Layout
 from cardgen.render.base.display import Box, Face, Line, Mark, Page, Path, Placed, Rectangle, Text
 from cardgen.render.base.slug import INK, LINE_HEIGHT, PAPER, SlugPlace
 from cardgen.render.base.target import Target
-from cardgen.render.box.dieline import BLEED, Panel
+from cardgen.render.box.dieline import BLEED
 from cardgen.render.box.ticks import Ends, bounds, moved
 from cardgen.render.box.wrapper import CardPile, Wrapper, laid_out, widest_flap
 from cardgen.render.face.small_print import in_one_line, small_print
-from cardgen.render.layout.mirror import Mirror
 from cardgen.render.pack.faces import PackFaces, Parcel
 from cardgen.render.pack.phrases import packs_named
 from cardgen.render.pack.separators import art_on_cover, habitat_of
@@ -185,18 +184,9 @@ def _wrapped(wrapper: Wrapper, slot: SheetSlot, faces: Mapping[str, Face], is_wh
         clip = Box(clip.left, clip.top, right - clip.left, clip.height)
     for panel in wrapper.panels:
         if panel.name in faces:
-            panel = _in_mirror(panel, wrapper) if faces[panel.name].is_turned_round else panel
             seen = panel.box if is_white else panel.shown
             box, shown = (area.moved(slot.trim.left, slot.trim.top) for area in (panel.box.inset(-BLEED), seen))
             yield Placed(faces[panel.name], box, _overlap(shown, clip), turned=panel.turned)
-
-
-def _in_mirror(panel: Panel, wrapper: Wrapper) -> Panel:
-    """A tag on the other side of the back on which it lies; all else is folded where it ever is."""
-    back = next((other.box for other in wrapper.panels if other.name == "back"), None)
-    if panel.name != "tag" or back is None:
-        return panel
-    return replace(panel, box=Mirror(back.left + back.right).box(panel.box))
 
 
 def _overlap(box: Box, other: Box) -> Box:
@@ -260,7 +250,8 @@ def _glue(wrapper: Wrapper, trim: Box, faces: PackFaces, pack: Pack | None) -> I
         for shift in (-500, 600, -1600)
     )
     parts = [parcel.game.language.say("pack.glue-here"), *([made_of(parcel, pack, extent)] if pack else [])]
-    yield from small_print(replace(middle, ways=((middle,), tuple(lines))), parts, faces.studio.resources)
+    place, resources = replace(middle, ways=((middle,), tuple(lines))), faces.studio.resources
+    yield from in_one_line(middle, parts, resources) or small_print(place, parts, resources)
 
 
 def _what_to_do(wrapper: Wrapper, say: Callable[..., str]) -> tuple[str, ...]:

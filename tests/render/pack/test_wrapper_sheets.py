@@ -67,6 +67,10 @@ def text_of(face):
     return " ".join(lines).replace("\u00a0", " ")
 
 
+def right_of(mark):
+    return mark.left + sum(run.advance for run in mark.runs) * mark.size / 1000
+
+
 def sizes(face, start):
     """Sizes, in points, of the lines from the one that begins so."""
     texts = [mark for mark in face.marks if isinstance(mark, Text)]
@@ -93,7 +97,7 @@ def test_the_code_is_the_link_with_four_modules_of_white_around_it(wrapped, game
         assert white.contains(quiet)
         for mark in tag.marks:
             if isinstance(mark, Text):
-                assert mark.baseline <= quiet.top or mark.baseline - 0.72 * mark.size >= quiet.bottom
+                assert right_of(mark) <= quiet.left or mark.baseline - 0.72 * mark.size >= quiet.bottom
 
 
 @each_recipe
@@ -102,8 +106,22 @@ def test_without_a_link_there_is_no_code_and_no_command_but_number_and_id(wrappe
     tags = [placed.what for page in publication.pages for placed in panels(page)["tag"]]
     for pack, tag in zip(parcel.packs, tags, strict=True):
         assert not [mark for mark in tag.marks if isinstance(mark, Placed)]
-        assert text_of(tag) == f"{pack.place} Pack {pack.place} of 2 Name {pack.id}"
+        assert text_of(tag) == f"{pack.place} {pack.id} Pack {pack.place} of 2 · series 5 Name"
         assert not re.search("teacher|Pupil|batch|seed|cardgen", text_of(tag))
+
+
+@each_recipe
+def test_a_name_has_a_line_that_a_child_can_write_on(wrapped, game, name):
+    _, publication, _ = wrapped(game, name)
+    for tag in (placed.what for page in publication.pages for placed in panels(page)["tag"]):
+        [line] = [mark.box for mark in tag.marks if isinstance(mark, Rectangle) and mark.box.height < 500]
+        assert line.width >= 40_000
+        assert not [mark for mark in tag.marks if isinstance(mark, Text) and writes_on(mark, line)]
+
+
+def writes_on(mark, line):
+    """In the 6 mm above a line."""
+    return right_of(mark) > line.left and line.top - 6000 < mark.baseline <= line.top
 
 
 def test_the_code_of_a_printed_wrapper_has_the_modules_of_the_link(wrapped):
@@ -149,7 +167,7 @@ def test_every_promise_is_on_the_back_below_a_larger_lead(wrapped, game, name):
 
 
 def test_what_finds_no_room_is_left_out_whole_and_told(wrapped):
-    about = "A long walk through the woods with all who live there, and what they eat. " * 4
+    about = "A long walk through the woods with all who live there, and what they eat. " * 6
     _, publication, found = wrapped("fsys", "deck-of-four", about=about)
     words = text_of(panels(publication.pages[0])["back"][0].what)
     assert about.strip() in words
@@ -168,10 +186,10 @@ def test_the_back_tells_in_steps_what_to_do(wrapped, game, name):
     assert re.search(r" 1 [A-Z][^.]+\. 2 [A-Z][^.]+\.", words)
 
 
-@each_recipe
-def test_the_logo_and_the_name_lie_on_a_field_that_is_over_the_picture(wrapped, game, name):
+@pytest.mark.parametrize("name", ["class-market", "market-basket"])
+def test_on_a_wide_front_logo_and_name_lie_on_a_field_that_is_over_the_picture(wrapped, name):
     """Its edge is slanted: at the foot, where the name ends, it is narrowest. No ray runs beyond it."""
-    parcel, publication, _ = wrapped(game, name)
+    parcel, publication, _ = wrapped("foodadvice", name)
     front = panels(publication.pages[0])["front"][0].what
     field, rays = field_and_rays(front)
     narrowest, widest = sorted(field.segments[at][1][0] for at in (0, 1))
@@ -184,6 +202,20 @@ def test_the_logo_and_the_name_lie_on_a_field_that_is_over_the_picture(wrapped, 
     title = [mark for mark in front.marks if isinstance(mark, Text) and mark.runs[0].text in parcel.recipe.name]
     assert title
     assert all(mark.left < narrowest for mark in title)
+
+
+@pytest.mark.parametrize(("game", "name"), [recipe for recipe in RECIPES if recipe[0] != "foodadvice"])
+def test_on_another_the_picture_is_as_wide_as_the_front_and_its_name_the_largest_line(wrapped, game, name):
+    """Below the picture, in one line."""
+    parcel, publication, _ = wrapped(game, name)
+    front = panels(publication.pages[0])["front"][0].what
+    picture = next(mark for mark in front.marks if isinstance(mark, Placed))
+    assert (picture.clip or picture.box).contains(Box(front.trim.left, front.trim.top, front.trim.width, 30_000))
+    lines = {"".join(run.text for run in mark.runs): mark for mark in front.marks if isinstance(mark, Text)}
+    title = lines.pop(parcel.recipe.name)
+    assert title.size >= 16 * POINT
+    assert title.size > 1.2 * max(line.size for line in lines.values())
+    assert title.baseline > (picture.clip or picture.box).bottom
 
 
 def field_and_rays(front):
@@ -270,7 +302,7 @@ def test_where_a_pupil_has_a_pack_a_round_each_tag_says_which_round(wrapped):
     parcel, publication, _ = wrapped("foodadvice", "market-basket", packs=18)
     each = packs_a_pupil(parcel.recipe)
     tags = [text_of(mark.what) for page in publication.pages for mark in panels(page).get("tag", [])]
-    told = [(int(found[1]), int(found[2])) for tag in tags if (found := re.search(r"Pupil (\d+) Round (\d+)", tag))]
+    told = [(int(found[1]), int(found[2])) for tag in tags if (found := re.search(r"Pupil (\d+) · Round (\d+)", tag))]
     assert told == [(pack // each + 1, pack % each + 1) for pack in range(18)]
 
 
@@ -313,12 +345,12 @@ def test_fold_ticks_are_hairlines_on_no_wrapper(wrapped, game, name):
 
 
 def test_the_front_of_a_band_bleeds_over_its_neighbours_flap(wrapped):
-    _, publication, _ = wrapped("phylo", "field-trip", packs=8)
+    _, publication, _ = wrapped("phylo", "field-trip", packs=6)
     there = panels(publication.pages[0])
     wrapper_right = [placed.box.inset(2000).right for placed in there["front"]]
     assert [placed.clip.right - right for placed, right in zip(there["front"], wrapper_right, strict=True)] == [
         2000
-    ] * 8
+    ] * 6
 
 
 @each_recipe
@@ -358,10 +390,10 @@ def test_the_last_of_several_sheets_is_filled_with_wrappers_to_spare(wrapped):
     assert found == []
     [first, last] = [[text_of(placed.what) for placed in panels(page)["tag"]] for page in publication.pages]
     assert not [tag for tag in first if "Spare" in tag]
-    assert last[1:] == ["Spare wrapper Pack Code Name"] * 7
-    assert text_of(publication.pages[1]).count("Glue here.") == 8
+    assert last[3:] == ["Spare wrapper Pack Code Name"] * 3
+    assert text_of(publication.pages[1]).count("Glue here.") == 6
     _, saved, _ = wrapped("phylo", "field-trip", packs=9, low_ink=True)
-    assert [len(panels(page)["tag"]) for page in saved.pages] == [8, 1]
+    assert [len(panels(page)["tag"]) for page in saved.pages] == [6, 3]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -413,11 +445,11 @@ def test_a_page_of_one_wrapper_tells_where_it_is_cut(studios, wrapped):
         assert page.bleed.contains(page.trim)
 
 
-@pytest.mark.parametrize(("packs", "spares", "sheets"), [(2, 0, 1), (10, 2, 2), (12, 6, 3)])
+@pytest.mark.parametrize(("packs", "spares", "sheets"), [(2, 0, 1), (6, 2, 2), (8, 4, 3)])
 def test_of_several_sheets_some_wrappers_are_to_spare_and_a_full_one_has_a_sheet_of_them_behind(
     wrapped, studios, packs, spares, sheets
 ):
-    """Six of Home Habitat lie on A4."""
+    """Four of Home Habitat lie on A4."""
     parcel, publication, found = wrapped("phylo", "home-habitat", packs=packs)
     target = target_for(studios.library, parcel.game)
     assert wrapper_sheets.spares_of(packs, wrapper_sheets.imposition_of(parcel, target), target) == spares
