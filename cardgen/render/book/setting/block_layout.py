@@ -422,10 +422,9 @@ class BlockSetter(Struct):
         return (Rectangle(Box(0, top, NUMBER, NUMBER), self.theme.dark, radii=(NUMBER // 2,) * 4), *text.marks)
 
     def note(self, block: Note, width: int, manner: BlockManner = PLAIN) -> Slab:
-        """A tinted box with its title; no page break splits it."""
-        slab = set_note(
-            self, block, width, manner, lambda inside: list(self.blocks(block.blocks, 0, inside, "book-note"))
-        )
+        """A call-out box with its title; no page break splits it."""
+        body = "book-item" if manner.is_small else "book-note"
+        slab = set_note(self, block, width, manner, lambda inside: list(self.blocks(block.blocks, 0, inside, body)))
         return slab.within(StructureElement("Div"))
 
 

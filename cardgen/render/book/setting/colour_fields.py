@@ -24,6 +24,8 @@ from cardgen.render.layout.resources import Resources
 from cardgen.render.text.words import Style
 
 PADDING = length("4.5mm")
+RULE, UNDER_RULE = length("0.7mm"), length("2mm")
+"""The line above what has a title and no ground, and the space below that line."""
 RADIUS = length("3mm")
 BESIDE = length("4mm")
 BANNER_PADDING = length("2.6mm")
@@ -198,9 +200,10 @@ def in_columns(slabs: Sequence[Slab], width: int, count: int, gap: int) -> Slab:
 
 
 def set_note(setter: FieldSetter, note: Note, width: int, manner: BlockManner, content: SetContent) -> Slab:
-    """A tinted box with its title, and a picture if it has one; no page break splits it."""
+    """A box with its title, and a picture if it has one, tinted or below a line; no page break splits it."""
     tint, strong = setter.theme.note(note.kind)
-    inside = width - 2 * PADDING
+    tint = manner.colour or tint
+    inside = width - 2 * PADDING if tint else width
 
     def text(across: int) -> list[Slab]:
         slabs: list[Slab] = []
@@ -216,7 +219,15 @@ def set_note(setter: FieldSetter, note: Note, width: int, manner: BlockManner, c
         return [*slabs, *body]
 
     body = beside(setter, manner, 0, inside, text) if manner.picture else stacked(text(inside))
-    return on_ground(replace(body, line=note.line), width, manner.colour or tint)
+    body = replace(body, line=note.line)
+    return on_ground(body, width, tint) if tint else under_rule(body, width, strong)
+
+
+def under_rule(body: Slab, width: int, colour: str) -> Slab:
+    """A slab on the page itself, below a line as wide as it may be."""
+    shifted = body.shifted(0, RULE + UNDER_RULE)
+    line = Rectangle(Box(0, 0, width, RULE), colour)
+    return replace(shifted, marks=(line, *shifted.marks), height=body.height + RULE + UNDER_RULE)
 
 
 def on_ground(body: Slab, width: int, tint: str) -> Slab:

@@ -43,7 +43,7 @@ _BREAKS = ("column", "spread")
 """Fences that begin a new column, or with the next left-hand page a new spread."""
 _NOT_IN_ANCHOR = re.compile(r"[^\w]+")
 _NAMED_ANCHOR = re.compile(r" \{: ?#([\w-]+)\}$")
-_NAMED_KIND = re.compile(r" \{: ?\.([\w-]+)\}$")
+_NAMED_KIND = re.compile(r"(?:^| )\{: ?\.([\w-]+)\}$")
 _ALIGN = re.compile(r"text-align:(\w+)")
 
 

@@ -26,6 +26,8 @@ FOOT = length("13mm")  # from the lower edge of the paper to the running foot's 
 COLOURS = ("accent", "dark", "link", "line", "tint", "paper")
 INK = "#222222"
 PAPER = "#ffffff"
+NO_GROUND = "none"
+"""The tint of a call-out box that lies on the page itself."""
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _SIZES = {  # size and leading in points, bold
@@ -86,8 +88,8 @@ class Theme(Struct, frozen=True):
             return cls()
         given = {name: figure.get(name).lower() for name in COLOURS if is_colour(figure.get(name))}
         lines = (value.casefold().split() for value in figure.all("note"))
-        good = (words for words in lines if [is_colour(word) for word in words] == [False, True, True])
-        notes = {kind: (tint, strong) for kind, tint, strong in good}
+        good = (words for words in lines if len(words) == 3 and _is_ground(words[1]) and is_colour(words[2]))
+        notes = {kind: (tint.removeprefix(NO_GROUND), strong) for kind, tint, strong in good}
         return cls(
             **given,
             foot=figure.get("foot"),
@@ -109,8 +111,12 @@ class Theme(Struct, frozen=True):
         return top, paper[0] - self.width - side, bottom, side
 
     def note(self, kind: str) -> tuple[str, str]:
-        """Tint and strong colour of a call-out box."""
+        """Tint and strong colour of a call-out box; one without a tint has no ground."""
         return self.notes.get(kind, (self.tint, self.dark))
+
+
+def _is_ground(word: str) -> bool:
+    return word == NO_GROUND or is_colour(word)
 
 
 def _number(text: str) -> int:

@@ -65,6 +65,23 @@ def test_a_box_goes_across_with_its_text_in_columns(set_book):
     assert len(lefts) == 2
 
 
+def test_a_box_without_a_tint_lies_on_the_page_below_a_line_of_its_strong_colour(set_book):
+    laid_out, found = set_book(f"{HEAD.replace('#e4eedb', 'none')}> **Tip.** {WORDS}\n")
+    assert (found, fields(laid_out)) == ([], [])
+    above = next(mark for mark in marks_of(laid_out, Rectangle) if mark.fill == "#2e6b3e")
+    words = marks_of(laid_out, Text)[:2]
+    assert {mark.left for mark in words} == {above.box.left}
+    assert all(mark.baseline > above.box.bottom for mark in words)
+
+
+def test_a_box_that_begins_with_its_kind_alone_has_no_title(set_book):
+    laid_out, _ = set_book(f"{HEAD}> {{: .tip}}\n>\n> **Look.** {WORDS}\n")
+    (box,) = fields(laid_out)
+    assert box.fill == "#e4eedb"
+    first = marks_of(laid_out, Text)[0]
+    assert "".join(run.text for run in first.runs).startswith("Look. Some words")
+
+
 def test_text_keeps_clear_of_the_picture_beside_it(set_book):
     for side in ("left", "right"):
         for block in (WORDS * 6, f"> **Tip.** {WORDS * 6}", "- one\n- two"):
@@ -77,8 +94,9 @@ def test_text_keeps_clear_of_the_picture_beside_it(set_book):
                 assert text.left > picture.box.right if side == "left" else text.left + extent < picture.box.left
 
 
-def test_small_type_is_smaller(set_book):
-    sizes = [marks_of(set_book(after_next(f"small: {answer}", WORDS))[0], Text)[0].size for answer in ("yes", "no")]
+@pytest.mark.parametrize("block", [WORDS, f"> {WORDS}"])
+def test_small_type_is_smaller(set_book, block):
+    sizes = [marks_of(set_book(after_next(f"small: {answer}", block))[0], Text)[0].size for answer in ("yes", "no")]
     assert sizes[0] < sizes[1]
 
 
