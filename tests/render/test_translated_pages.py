@@ -110,3 +110,8 @@ def test_no_english_keyword_is_on_a_page_of_phylo(language, renderers):
 def test_a_deck_list_has_as_many_pages_as_it_was_set_for(game, language, paper, pages, renderers):
     """Of Phylo two pages for each deck."""
     assert len(laid_out(renderers, game, language, "deck-list", paper)) == pages
+
+
+@sweep("language, paper", [(language, paper) for language in ("en", "de", "ru") for paper in ("a4", "letter")])
+def test_the_sheets_for_a_class_are_five_in_each_language(language, paper, renderers):
+    assert len(laid_out(renderers, "foodadvice", language, "readings", paper)) == 5
