@@ -205,18 +205,23 @@ def test_signs_of_events_are_those_of_their_targets_in_the_order_of_the_words(st
             assert found == meant, printing.card.id
 
 
-def test_signs_of_events_have_one_place_and_a_short_rule_leaves_its_room_to_the_picture(studio: Renderer) -> None:
-    words_begin = {}
+def test_signs_of_events_hang_on_their_pictures_which_have_all_the_room_that_words_leave(studio: Renderer) -> None:
+    """Half of the face above a short rule, two fifths above a long one, and signs as far above the words on all."""
+    apart, highest = set(), {}
     for printing in studio.game.printings:
         if printing.card.kind == "event":
             face = studio.faces.front(printing)
+            (art,) = (mark for mark in face.marks if isinstance(mark, Placed) and mark.what.name.startswith("art/"))
             placed = [mark for mark in face.marks if isinstance(mark, Placed)]
             signs = [mark for mark in placed if mark.what.name.startswith(("icons/terrain-", "icons/diet-"))]
-            tops = {mark.box.top - face.trim.top for mark in signs}
-            assert tops <= {14_800}, printing.card.id
-            aims = [m.baseline for m in face.marks if isinstance(m, Text) and m.colour in ("#3a2250", "#0f4a4f")]
-            words_begin[printing.card.id] = min(aims)
-    assert words_begin["wildfire"] - words_begin["strong-wind"] >= 3_000
+            aims = [m.baseline for m in face.marks if isinstance(m, Text) and m.runs[0].font.name == "Roboto Bold"]
+            aim = min(down for down in aims if down > face.trim.top + 40_000)
+            apart |= {(aim - sign.box.top) for sign in signs}
+            highest[printing.card.id] = (aim - face.trim.top) / face.trim.height
+            assert sum(sign.box.top < art.box.bottom for sign in signs) == len(signs), printing.card.id
+    assert max(apart) - min(apart) <= 200, apart
+    assert highest["wildfire"] >= 0.68
+    assert min(highest.values()) >= 0.58
 
 
 def test_home_has_the_colour_of_each_terrain_and_climate_and_says_so_in_words(studio: Renderer) -> None:
