@@ -19,7 +19,7 @@ HEAD, HEAD_OF_NEXT, FOOT, GAP, MOST_AIR = 56_000, 13_000, 6600, 2000, 8000
 """The heads of the first page and of others, the last line; the room between packs, and the most of it more."""
 STRIP, NARROWEST_CELL, FEWEST = 25_000, 31_000, 4
 """How wide the strip with the number of a pack is, and a card beside it; how many cards lie in a row at least."""
-CARD_ROW, ANSWER_ROW, NOTE_ROW, TEXT_ROW, PADDING = 10_600, 13_400, 5400, 4600, 1100
+CARD_ROW, ANSWER_ROW, NOTE_ROW, TEXT_ROW, PADDING = 10_600, 13_400, 5400, 3600, 1100
 """How high a row of cards is, a row that shows an answer, what stands below its cards, and a line of a sentence; what
 is above and below all of them.
 """
@@ -29,7 +29,7 @@ LEAST = 24_000
 """Number, id and owner of a pack take so much."""
 ODDS_HEAD = 24_000
 """Title and legend of the odds."""
-SCALES, SCALES_OF_ODDS = (1350, 1300, 1250, 1200, 1150, 1100, 1050, 1000), (1300, 1200, 1100, 1000)
+SCALES, SCALES_OF_ODDS = (1350, 1300, 1250, 1200, 1150, 1100, 1050, 1000, 950), (1300, 1200, 1100, 1000)
 """How much larger rows of cards may be, and the cards of the odds, in thousandths, where that takes no further page."""
 MOST_SCALE, STEP_OF_SCALE = 1800, 50
 """So much larger are the rows of a page whose packs leave some of it free."""

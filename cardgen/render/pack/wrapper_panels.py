@@ -88,8 +88,7 @@ def own_panels(wrapper: Wrapper, faces: PackFaces, pack: Pack | None) -> Mapping
     """Panels that are a pack's own; of a wrapper to spare, which has none yet, with lines to write on."""
     parcel, tag = faces.parcel, _tag_of(wrapper)
     owner = whose(pack, parcel.recipe, parcel.of, parcel.game.language) if pack else ""
-    series = parcel.game.language.say("pack.run", seed=str(parcel.seed))
-    fields = {"pack": pack, **_coded(parcel.recipe.link, pack), "tag": tag, "whose": owner, "series": series}
+    fields = {"pack": pack, **_coded(parcel.recipe.link, pack), "tag": tag, "whose": owner}
     named = pack.id if pack else "to spare"
     made: dict[str, Face] = {}
     for panel in wrapper.panels:

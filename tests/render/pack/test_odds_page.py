@@ -293,7 +293,7 @@ def test_every_row_tells_of_the_packs_that_are_printed(studios, game, name, pack
     assert all(row.words or row.columns or row.signs for row in rows)
 
 
-def test_cards_of_two_signs_are_told_apart_from_those_that_count_once(studios):
+def test_cards_of_two_signs_are_told_apart_from_those_of_one(studios):
     """Counted anew: how many cards of each row are in two pools, and in how many packs these are."""
     parcel = class_of(studios, "fsys", "pocket-heroes")
     pools = {id: {printing.id for printing, _ in pool.rates} for id, pool in parcel.recipe.pools.items()}
@@ -301,7 +301,7 @@ def test_cards_of_two_signs_are_told_apart_from_those_that_count_once(studios):
         twice = {card for card in pools[row.name] if sum(card in cards for cards in pools.values()) > 1}
         for strip, cards in zip(row.strips, (pools[row.name] - twice, twice), strict=True):
             counts = [sum(card in ids(pack.printings) for pack in parcel.packs) for card in cards]
-            assert strip.has == f"{len(cards)} cards count {'twice' if cards is twice else 'once'}"
+            assert strip.has == f"{len(cards)} cards have {'two signs' if cards is twice else 'one sign'}"
             assert figures_of(strip.words) == (min(counts), max(counts))
 
 
