@@ -29,6 +29,8 @@ MOST_ACROSS = 1.75
 """How wide a picture is at most, of its height."""
 MOST_LINES = 2
 """Of a name, where a smaller style makes it so short."""
+LEAST_NOTE, RAGGED = length("27mm"), 1.25
+"""How wide a note is at least, and how much room its lines take, of their letters."""
 
 
 class Being(Struct, frozen=True):
@@ -57,12 +59,16 @@ class MealGroup(Struct, frozen=True):
 
 
 class MealGrid(Struct, frozen=True):
-    """How wide a panel and a column of pictures with their names are, how many columns there are, how high pictures."""
+    """How wide a page, the picture of who has a panel and a column of further ones with their names are, how high these
+    are, for how many columns there is room, and in how many rows pictures stand where that is room enough.
+    """
 
     width: int
+    own: int
     column: int
-    columns: int
     high: int
+    columns: int
+    rows: int
 
 
 def least_column(setter: BlockSetter, names: Iterable[str], line: int) -> int:
@@ -87,6 +93,13 @@ def group_slab(setter: BlockSetter, group: MealGroup, grid: MealGrid, size: tupl
     if not group.beings and group.nobody:
         slabs.append(replace(setter.label(group.nobody, setter.style(STYLES[-1]), width, line), before=BELOW))
     return stacked(slabs)
+
+
+def note_width(setter: BlockSetter, note: str, high: int, line: int) -> int:
+    """As wide as a note has to be to stand beside pictures so high."""
+    style = setter.style(STYLES[-1])
+    long = setter.words(read_inline(note.replace(" ", "\u00a0")), style, line).least(style)
+    return max(LEAST_NOTE, round(RAGGED * long / max(1, high // style.leading)))
 
 
 def note_slab(setter: BlockSetter, note: str, width: int, line: int) -> Slab:

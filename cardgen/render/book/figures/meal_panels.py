@@ -1,10 +1,11 @@
 """Draws a panel of meals: a bar with the name of a being, and below it its picture, its food and those who eat it.
 
-A panel is as high, and each ground as wide, as what is on it.
+A panel is as wide, and each ground, as what is on it; those of a row are equally high.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -16,30 +17,37 @@ from cardgen.render.base.structure import EMPTY, cell_of, tagged, within
 from cardgen.render.book.figures.common import icon_mark
 from cardgen.render.book.figures.meal_groups import (
     AIR,
+    BESIDE,
     CORNER,
+    LEAST_NOTE,
+    MOST_ACROSS,
     Being,
     MealGrid,
     MealGroup,
     group_slab,
     group_width,
     note_slab,
+    note_width,
 )
 from cardgen.render.book.figures.web_node import portrait
 from cardgen.render.book.setting.block_layout import BlockSetter
+from cardgen.render.book.setting.markdown import read_inline
 from cardgen.render.book.setting.pagination import Slab
 
 PAD, EDGE = length("0.7mm"), length("0.6mm")
 """At the edges of a group, and between a panel and what is in it."""
-OWN = length("21mm")
-"""How wide the picture of who has the panel is."""
-TALLEST = 0.95
-"""How high that picture is at most, of its width."""
+AROUND = length("12mm")
+"""How high words, names and edges around the pictures of a panel are."""
+NAME_ROOM = length("8mm")
+"""How high a name below a picture is with all that is between rows."""
+OWN, WIDEST_OWN, TALLEST = (0.95, 0.72, 0.6), 1.5, 1.3
+"""How wide the picture of who has the panel is beside one row of others, two and three, of their height; how wide it is
+at most, to fill a row; and how high at most, of its width."""
+ACROSS, NAMED, WIDEST = 1.1, length("20mm"), length("23mm")
+"""How wide further pictures are at least, of their height; how wide names are where there is no picture; and how wide
+columns become to fill a row."""
 BAR, BAR_PAD = length("5.6mm"), length("1.8mm")
 """How high the bar with its name is, and what is free before the name."""
-MOST_COLUMNS = 4
-"""Of pictures in a group."""
-LEAST_NOTE = length("27mm")
-"""How wide the room beside groups is that takes a note."""
 FRAME = length("0.35mm")
 NAME_STYLE = "book-number"
 SIGN, SIGN_PAD = length("6mm"), length("0.6mm")
@@ -80,72 +88,112 @@ class MealPart(Struct, frozen=True):
     group: MealGroup | None = None
 
 
-def grid_of(width: int, high: int, least: int) -> MealGrid:
-    """The grid of panels of this width, with as many columns as have room for words so wide."""
-    room = width - OWN - 5 * EDGE - 4 * PAD
-    many = next((many for many in range(MOST_COLUMNS, 0, -1) if room // many >= least), 1)
-    return MealGrid(width, max(room // many, least), many, high)
+def grid_of(setter: BlockSetter, width: int, high: int, least: int, rows: int = 1) -> MealGrid:
+    """The grid of panels on a page of this width, with columns of words so wide at least."""
+    is_bare = setter.resources.mono
+    own = 0 if is_bare else round(OWN[rows - 1] * height_beside(high, rows))
+    column = max(least, NAMED if is_bare else round(ACROSS * high) + BESIDE)
+    columns = max(1, (width - own - 5 * EDGE - 4 * PAD) // column)
+    return MealGrid(width=width, own=own, column=column, high=high, columns=columns, rows=rows)
 
 
-def height_of(setter: BlockSetter, panel: MealPanel, grid: MealGrid, number: int) -> int:
-    """How high a panel is."""
-    lowest = max((part.box.bottom for part in _parts(setter, panel, grid, number)), default=0)
-    below = max(grid.high if _has_picture(setter, panel.being) else 0, lowest)
+def height_beside(high: int, rows: int) -> int:
+    """About how high so many rows of pictures are with their names, below the words for them."""
+    return AROUND + high + (rows - 1) * (high + NAME_ROOM)
+
+
+def widened(setter: BlockSetter, grid: MealGrid, spare: int, panels: Sequence[MealPanel]) -> MealGrid:
+    """The grid where these panels share so much more room: their own pictures take it first, then all further ones."""
+    pictures = max(1, sum(sum(_columns(panel, grid)) for panel in panels))
+    widest = 0 if setter.resources.mono else round(WIDEST_OWN * height_beside(grid.high, grid.rows)) - grid.own
+    own = min(spare // len(panels), widest)
+    most = max(grid.column, WIDEST, round(MOST_ACROSS * grid.high) + BESIDE)
+    column = min((spare - own * len(panels)) // pictures, most - grid.column)
+    return replace(grid, own=grid.own + own, column=grid.column + column)
+
+
+def width_of(setter: BlockSetter, panel: MealPanel, grid: MealGrid, number: int) -> int:
+    """How wide a panel is: as its name, or as its pictures and its note side by side, and no wider than the page."""
+    parts = _side_by_side(setter, panel, grid, number)
+    note = note_width(setter, panel.note, grid.high, number) + AIR if panel.note else 0
+    across = parts[-1][1] if parts else grid.own + 2 * EDGE
+    beside = across + note + EDGE
+    name = setter.words(
+        read_inline(re.sub(r"\s", "\u00a0\u00a0", _named(panel.being))), setter.style(NAME_STYLE), number
+    )
+    named = name.least(setter.style(NAME_STYLE)) + 2 * BAR_PAD
+    return min(grid.width, max(named, beside if beside <= grid.width else across + EDGE))
+
+
+def height_of(setter: BlockSetter, panel: MealPanel, grid: MealGrid, size: tuple[int, int]) -> int:
+    """How high a panel of this width is, of a figure in this line."""
+    width, number = size
+    lowest = max((part.box.bottom for part in _parts(setter, panel, grid, width, number)), default=0)
+    below = max(grid.high + NAME_ROOM if _has_picture(setter, panel.being) else 0, lowest)
     return BAR + (below + 2 * EDGE if below else 0)
 
 
-def drawn(setter: BlockSetter, panel: MealPanel, grid: MealGrid, table: StructureElement, number: int) -> Slab:
-    """The panel in its frame."""
-    row, height = StructureElement("TR"), height_of(setter, panel, grid, number)
-    frame = Rectangle(Box(0, 0, grid.width, height), setter.theme.paper, setter.theme.line, FRAME, (CORNER,) * 4)
-    own = within(_being(setter, panel, grid.width, height, number), row, cell_of("Row"))
-    parts = _parts(setter, panel, grid, number)
-    down = BAR + (height - BAR - max((part.box.bottom for part in parts), default=0)) // 2
-    lower = [replace(part, box=part.box.moved(0, down)) for part in parts]
+def drawn(
+    setter: BlockSetter, panel: MealPanel, grid: MealGrid, size: tuple[int, int], table: StructureElement, number: int
+) -> Slab:
+    """The panel in a frame of this size."""
+    row, (width, height) = StructureElement("TR"), size
+    frame = Rectangle(Box(0, 0, width, height), setter.theme.paper, setter.theme.line, FRAME, (CORNER,) * 4)
+    own = within(_being(setter, panel, grid.own, size, number), row, cell_of("Row"))
+    parts = _parts(setter, panel, grid, width, number)
+    spare = height - BAR - 2 * EDGE - max((part.box.bottom for part in parts), default=0)
+    lower = [_lowered(part, spare) for part in parts]
     eaters = [part for part in lower if panel.eaters and part.group is panel.eaters]
     food = [part for part in lower if part not in eaters]
     cells = (*_cell(food, row), *_cell(eaters, row))
     return Slab(height, (frame, *own, *cells)).within(table)
 
 
-def _parts(setter: BlockSetter, panel: MealPanel, grid: MealGrid, number: int) -> list[MealPart]:
-    """Both groups side by side, equally high, and a note right of them or below."""
-    area = Box(OWN + 2 * EDGE, 0, grid.width - OWN - 3 * EDGE, 0)
-    parts: list[MealPart] = []
+def _lowered(part: MealPart, spare: int) -> MealPart:
+    """A part below the bar of its panel; the ground of a group reaches down to the frame."""
+    box = part.box.moved(0, BAR + EDGE)
+    return replace(part, box=box._replace(height=box.height + spare) if part.group else box)
+
+
+def _side_by_side(setter: BlockSetter, panel: MealPanel, grid: MealGrid, number: int) -> list[tuple[int, int, int]]:
+    """From where to where the ground of each group reaches, and how many columns it has."""
+    found: list[tuple[int, int, int]] = []
     for group, columns in zip(panel.groups, _columns(panel, grid), strict=True):
-        left = parts[-1].box.right + EDGE if parts else area.left
-        width = min(area.right - left, group_width(setter, group, columns * grid.column, number) + 2 * PAD)
-        slab = group_slab(setter, group, grid, (columns, width - 2 * PAD), number)
-        parts.append(MealPart(Box(left, 0, width, slab.height + 2 * PAD), slab, group))
+        left = (found[-1][1] if found else grid.own + EDGE) + EDGE
+        wide = group_width(setter, group, columns * grid.column, number) + 2 * PAD
+        found.append((left, left + wide, columns))
+    return found
+
+
+def _parts(setter: BlockSetter, panel: MealPanel, grid: MealGrid, width: int, number: int) -> list[MealPart]:
+    """Both groups side by side, equally high, and a note right of them or below."""
+    parts: list[MealPart] = []
+    for group, (left, right, columns) in zip(panel.groups, _side_by_side(setter, panel, grid, number), strict=True):
+        wide = min(right, width - EDGE) - left
+        slab = group_slab(setter, group, grid, (columns, wide - 2 * PAD), number)
+        parts.append(MealPart(Box(left, 0, wide, slab.height + 2 * PAD), slab, group))
     high = max((part.box.height for part in parts), default=0)
     parts = [replace(part, box=part.box._replace(height=high)) for part in parts]
+    area = Box(grid.own + 2 * EDGE, 0, width - grid.own - 3 * EDGE, 0)
     return [*parts, _note(setter, panel.note, parts, area, number)] if panel.note else parts
 
 
 def _columns(panel: MealPanel, grid: MealGrid) -> list[int]:
-    """How many columns each group has: such as need the fewest rows, of which all are about equally long."""
+    """How many columns each group has: in as few rows as the grid wants, or as have room."""
     counts = [max(1, len(group.beings)) for group in panel.groups]
-    if len(counts) < 2:
-        return [_even(count, grid.columns) for count in counts]
-    food, eaters = counts
-    ways = [(first, grid.columns - first) for first in range(1, grid.columns)] or [(1, 1)]
-    first, second = min(ways, key=lambda way: max(-(-food // way[0]), -(-eaters // way[1])))
-    rows = max(-(-food // first), -(-eaters // second))
-    return [-(-food // rows), -(-eaters // rows)]
-
-
-def _even(count: int, most: int) -> int:
-    """How many stand in each row, in as few rows as have room."""
-    return -(-count // -(-count // most))
+    rows = grid.rows
+    while sum(-(-count // rows) for count in counts) > max(grid.columns, len(counts)):
+        rows += 1
+    return [-(-count // rows) for count in counts]
 
 
 def _note(setter: BlockSetter, note: str, parts: Sequence[MealPart], area: Box, number: int) -> MealPart:
-    """What is in doubt: right of the groups where there is room, or else below them."""
-    low = max((part.box.bottom for part in parts), default=0)
+    """What is in doubt: right of the groups, beginning beside their words, where there is room, or else below them."""
     left = max((part.box.right + AIR for part in parts), default=area.left)
     if area.right - left >= LEAST_NOTE:
         slab = note_slab(setter, note, area.right - left, number)
-        return MealPart(Box(left, max(0, low - slab.height) // 2, area.right - left, slab.height), slab)
+        return MealPart(Box(left, PAD, area.right - left, slab.height), slab)
+    low = max((part.box.bottom for part in parts), default=0)
     slab = note_slab(setter, note, area.width, number)
     return MealPart(area._replace(top=low + EDGE, height=slab.height), slab)
 
@@ -167,15 +215,20 @@ def _has_picture(setter: BlockSetter, being: Being) -> bool:
     return bool(being.picture) and not setter.resources.mono
 
 
-def _being(setter: BlockSetter, panel: MealPanel, width: int, height: int, number: int) -> Iterator[Mark]:
+def _named(being: Being) -> str:
+    """Its number and its name."""
+    return f"{being.number}\u2002{being.name}" if being.number else being.name
+
+
+def _being(setter: BlockSetter, panel: MealPanel, own: int, size: tuple[int, int], number: int) -> Iterator[Mark]:
     """Who has the panel: its number and name on the bar, and below its picture, with its icon in a corner."""
-    being, is_low = panel.being, height == BAR
+    being, (width, height) = panel.being, size
+    is_low = height == BAR
     yield Rectangle(Box(0, 0, width, BAR), panel.colour, radii=(CORNER, CORNER, *((CORNER,) * 2 if is_low else (0, 0))))
-    named = f"{being.number}\u2002{being.name}" if being.number else being.name
-    label = setter.label(named, setter.style(NAME_STYLE), width - 2 * BAR_PAD, number)
+    label = setter.label(_named(being), setter.style(NAME_STYLE), width - 2 * BAR_PAD, number)
     yield from label.shifted(BAR_PAD, (BAR - label.height) // 2).marks
     if _has_picture(setter, being):
-        window = Box(EDGE, BAR + EDGE, OWN, min(height - BAR - 2 * EDGE, round(TALLEST * OWN)))
+        window = Box(EDGE, BAR + EDGE, own, min(height - BAR - 2 * EDGE, round(TALLEST * own)))
         window = window.moved(0, (height - BAR - 2 * EDGE - window.height) // 2)
         yield from portrait(setter, being.picture, window, CORNER - EDGE // 2, number)
         yield from _sign(setter, being, Box(window.left, window.bottom - SIGN, SIGN, SIGN))

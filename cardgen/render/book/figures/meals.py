@@ -1,36 +1,49 @@
 """Draws meals: a panel for each being, with its food and who eats it.
 
-Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. Panels stand in two columns,
-which are read from above; columns share pages equally.
+Knows no game: whoever writes the figure says who eats whom, and which of it is doubtful. Panels stand in rows, each as
+wide as what is on it; pages share rows equally.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cardgen.model.units import length
-from cardgen.render.base.display import Box, Rectangle, StructureElement
+from cardgen.render.base.display import Box, Mark, Rectangle, StructureElement
 from cardgen.render.base.gradients import mixed
 from cardgen.render.book.figures.common import FigureFault, colour_in, fields_of, length_in, number_in, repeated_banner
 from cardgen.render.book.figures.meal_groups import CORNER, Being, MealGrid, MealGroup, least_column
-from cardgen.render.book.figures.meal_panels import PAD, MealPanel, drawn, grid_of, height_of
+from cardgen.render.book.figures.meal_panels import (
+    OWN,
+    PAD,
+    MealPanel,
+    drawn,
+    grid_of,
+    height_beside,
+    height_of,
+    widened,
+    width_of,
+)
 from cardgen.render.book.setting.block_layout import BLOCK_SPACE, BlockSetter
 from cardgen.render.book.setting.blocks import Figure
 from cardgen.render.book.setting.pagination import Slab, stacked
 
-PICTURE = "17mm"
+PICTURE = "24mm"
 """How high pictures are at most, where a figure does not say."""
-LEAST, SMALLER = length("8mm"), length("0.5mm")
+LEAST, SMALLER = length("8mm"), length("1mm")
 """How high they are at least, and by how much they become lower to fit a number of pages."""
-COLUMNS, BETWEEN, APART = 2, length("3mm"), length("1.5mm")
-"""How many columns of panels there are, and what is between two of them, and between two panels."""
-MOST_APART = length("4mm")
-"""What is added between two panels at most to fill their column."""
+APART, MOST_APART = length("1.8mm"), length("5mm")
+"""What is between two rows, and what is added to it at most to fill their page."""
+BETWEEN, MOST_BETWEEN = length("2.4mm"), length("8mm")
+"""What is between two panels side by side, and at most, to fill their row."""
+ABOVE = length("6mm")
+"""About how much a row has besides its pictures: bars, and what is between two rows."""
 STEP = 2
-"""How exactly columns become equally full, in hundredths of a page."""
+"""How exactly pages become equally full, in hundredths of a page."""
 HEAD = length("6mm")
 """How high the band above panels is."""
 EATERS, PALE = "#a8351a", 0.86
@@ -71,12 +84,28 @@ class _Meals(Struct, frozen=True):
         return [Bite(beings[eater], bite.doubt) for eater, bite in meals if bite.being.card == card]
 
 
-class _Item(Struct, frozen=True):
-    """A panel, how high it is, of which table it is part, and which band stands above the first in a column."""
+class _Panels(Struct, frozen=True):
+    """Panels side by side, how wide each is, on which grid, and how high all are."""
 
-    panel: MealPanel
+    panels: Sequence[MealPanel]
+    widths: Sequence[int]
     grid: MealGrid
     height: int
+
+
+class _Cut(Struct, frozen=True, order=True):
+    """The best rows of the first so many panels: how high, how uneven, where the last begins, and which grid it has."""
+
+    high: int = 0
+    uneven: int = 0
+    start: int = 0
+    grid: int = 0
+
+
+class _Row(Struct, frozen=True):
+    """Panels side by side, of which table they are part, and the band that stands above that."""
+
+    panels: _Panels
     table: StructureElement
     band: Slab
 
@@ -91,18 +120,19 @@ def set_meals(setter: BlockSetter, figure: Figure, width: int) -> list[Slab]:
     is that of the bars, too. Pictures are so `high`, or lower where that leaves as few `pages` as are wanted.
     Raises FigureFault where somebody eats whom nobody knows.
     """
-    return list(_paged(setter, figure, _columns(setter, figure, _read(figure), width), width))
+    return list(_paged(setter, figure, _pages(setter, figure, _read(figure), width)))
 
 
-def _columns(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[list[_Item]]:
-    """The panels of each column, with pictures as large as leave no more pages than are wanted."""
+def _pages(setter: BlockSetter, figure: Figure, meals: _Meals, width: int) -> list[list[_Row]]:
+    """The rows of each page, with pictures as large as leave no more pages than are wanted, or fewest."""
     high, rooms = length_in(figure, "high", PICTURE), _rooms(setter, figure)
-    most = COLUMNS * number_in(figure, "pages", 1) if figure.get("pages") else 0
-    columns = _shared(_items(setter, figure, meals, width, high), *rooms)
-    while 0 < most < len(columns) and high - SMALLER >= LEAST:
+    most = number_in(figure, "pages", 1) if figure.get("pages") else 0
+    fewest = pages = _shared(_rows(setter, figure, meals, width, high), *rooms)
+    while 0 < most < len(pages) and high - SMALLER >= LEAST:
         high -= SMALLER
-        columns = _shared(_items(setter, figure, meals, width, high), *rooms)
-    return columns
+        pages = _shared(_rows(setter, figure, meals, width, high), *rooms)
+        fewest = min(fewest, pages, key=len)
+    return fewest
 
 
 def _read(figure: Figure) -> _Meals:
@@ -163,19 +193,69 @@ def _doubts(figure: Figure, meals: _Meals, being: Being) -> str:
     return " ".join(parts)
 
 
-# Columns.
+# Rows.
 
 
-def _items(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, high: int) -> list[_Item]:
+def _rows(setter: BlockSetter, figure: Figure, meals: _Meals, width: int, high: int) -> list[_Row]:
     """Who needs no food, then all others, with pictures so high."""
-    line, across = figure.line, (width - (COLUMNS - 1) * BETWEEN) // COLUMNS
-    grid = grid_of(across, high, least_column(setter, meals.names, line))
+    line = figure.line
+    least = least_column(setter, meals.names, line)
+    grids = [grid_of(setter, width, high, least, rows) for rows in range(1, len(OWN) + 1)]
     return [
-        _Item(panel, grid, height_of(setter, panel, grid, line), table, band)
+        _Row(row, table, band)
         for words, beings in ((figure.get("makers"), meals.makers), (figure.get("beings"), meals.others))
-        for table, band in ((StructureElement("Table"), _band(setter, words, across, line)),)
-        for panel in (_panel(setter, figure, meals, being) for being in beings.values())
+        for table, band in ((StructureElement("Table"), _band(setter, words, width, line)),)
+        for row in _side_by_side(
+            setter, [_panel(setter, figure, meals, being) for being in beings.values()], grids, line
+        )
     ]
+
+
+def _side_by_side(
+    setter: BlockSetter, panels: Sequence[MealPanel], grids: Sequence[MealGrid], line: int
+) -> list[_Panels]:
+    """Panels in rows that are together as low as can be and hold them in their order, all about equally full."""
+    cuts, rows, end = _cuts(setter, panels, grids, line), list[_Panels](), len(panels)
+    while end:
+        cut = cuts[end]
+        rows.insert(0, _panels(setter, panels[cut.start : end], grids[cut.grid], line))
+        end = cut.start
+    return rows
+
+
+def _drawn_row(setter: BlockSetter, row: _Panels, table: StructureElement, line: int) -> Slab:
+    """The panels of a row, as far apart as fills it where little is left."""
+    between = (row.grid.width - sum(row.widths)) // max(1, len(row.panels) - 1)
+    between = between if between <= MOST_BETWEEN else BETWEEN
+    marks, left = list[Mark](), 0
+    for panel, width in zip(row.panels, row.widths, strict=True):
+        marks += drawn(setter, panel, row.grid, (width, row.height), table, line).shifted(left).marks
+        left += width + between
+    return Slab(row.height, tuple(marks))
+
+
+def _cuts(setter: BlockSetter, panels: Sequence[MealPanel], grids: Sequence[MealGrid], line: int) -> list[_Cut]:
+    """For each number of panels, beginning at none, the best rows of so many; a row may have any of the grids."""
+    widths = [[width_of(setter, panel, grid, line) + BETWEEN for panel in panels] for grid in grids]
+    cuts = [_Cut()]
+    for end in range(1, len(panels) + 1):
+        ways = []
+        for start, at in product(range(end), range(len(grids))):
+            spare = grids[at].width + BETWEEN - sum(widths[at][start:end])
+            high = cuts[start].high + ABOVE + height_beside(grids[at].high, grids[at].rows)
+            if spare >= 0 or start == end - 1:
+                ways.append(_Cut(high=high, uneven=cuts[start].uneven + spare**2, start=start, grid=at))
+        cuts.append(min(ways))
+    return cuts
+
+
+def _panels(setter: BlockSetter, panels: Sequence[MealPanel], grid: MealGrid, line: int) -> _Panels:
+    """A row whose pictures are so wide that they fill it."""
+    spare = grid.width - sum(width_of(setter, panel, grid, line) for panel in panels) - BETWEEN * (len(panels) - 1)
+    wider = widened(setter, grid, spare, panels)
+    widths = [width_of(setter, panel, wider, line) for panel in panels]
+    height = max(height_of(setter, panel, wider, (width, line)) for panel, width in zip(panels, widths, strict=True))
+    return _Panels(panels=panels, widths=widths, grid=wider, height=height)
 
 
 def _band(setter: BlockSetter, words: str, width: int, line: int) -> Slab:
@@ -185,56 +265,56 @@ def _band(setter: BlockSetter, words: str, width: int, line: int) -> Slab:
     return Slab(HEAD, (ground, *label.shifted(2 * PAD, (HEAD - label.height) // 2).marks))
 
 
+# Pages.
+
+
 def _rooms(setter: BlockSetter, figure: Figure) -> tuple[int, int]:
-    """How much room columns have on the first page, and on each further one."""
+    """How much room there is on the first page, and on each further one."""
     above = setter.above + (BLOCK_SPACE if setter.above else 0)
     return setter.height - above, setter.height - repeated_banner(setter, figure).height - APART
 
 
-def _paged(setter: BlockSetter, figure: Figure, columns: Sequence[Sequence[_Item]], width: int) -> Iterator[Slab]:
-    """The columns of each page, side by side."""
+def _paged(setter: BlockSetter, figure: Figure, pages: Sequence[Sequence[_Row]]) -> Iterator[Slab]:
+    """The rows of each page."""
     rooms = _rooms(setter, figure)
-    for start in range(0, len(columns), COLUMNS):
-        if start:
+    for at, rows in enumerate(pages):
+        if at:
             yield replace(repeated_banner(setter, figure), breaks="page")
-        room = rooms[min(start, 1)]
-        slabs = [_column(setter, items, room, figure.line) for items in columns[start : start + COLUMNS]]
-        pitch = (width + BETWEEN) // COLUMNS
-        marks = [mark for at, slab in enumerate(slabs) for mark in slab.shifted(at * pitch).marks]
-        yield Slab(max(slab.height for slab in slabs), tuple(marks), before=APART, line=figure.line)
+        yield replace(_page(setter, rows, rooms[min(at, 1)], figure.line), before=APART, line=figure.line)
 
 
-def _column(setter: BlockSetter, items: Sequence[_Item], room: int, line: int) -> Slab:
-    """Panels below their bands, as far apart as fills the column."""
-    spare = min(MOST_APART, max(0, room - _height(items)) // max(1, len(items) - 1))
+def _page(setter: BlockSetter, rows: Sequence[_Row], room: int, line: int) -> Slab:
+    """Rows below their bands, as far apart as fills the page."""
+    spare = min(MOST_APART, max(0, room - _height(rows)) // max(1, len(rows) - 1))
     slabs: list[Slab] = []
-    for before, item in zip([None, *items], items, strict=False):
-        is_first = before is None or before.table is not item.table
+    for before, row in zip([None, *rows], rows, strict=False):
+        is_first = before is None or before.table is not row.table
         if is_first:
-            slabs.append(replace(item.band, before=APART + spare))
-        panel = drawn(setter, item.panel, item.grid, item.table, line)
-        slabs.append(replace(panel, before=APART if is_first else APART + spare))
+            slabs.append(replace(row.band, before=APART + spare))
+        slabs.append(
+            replace(_drawn_row(setter, row.panels, row.table, line), before=APART if is_first else APART + spare)
+        )
     return stacked(slabs)
 
 
-def _shared(items: Sequence[_Item], first: int, room: int) -> list[list[_Item]]:
-    """The panels of each column, on as few pages as hold all, all columns about equally full."""
-    fewest = -(-len(_filled(items, first, room)) // COLUMNS) * COLUMNS
-    ways = (_filled(items, first * percent // 100, room * percent // 100) for percent in range(STEP, 101, STEP))
-    return next((columns for columns in ways if len(columns) <= fewest), [])
+def _shared(rows: Sequence[_Row], first: int, room: int) -> list[list[_Row]]:
+    """The rows of each page, on as few pages as hold all, all pages about equally full."""
+    fewest = len(_filled(rows, first, room))
+    ways = (_filled(rows, first * percent // 100, room * percent // 100) for percent in range(STEP, 101, STEP))
+    return next((pages for pages in ways if len(pages) <= fewest), [])
 
 
-def _filled(items: Sequence[_Item], first: int, room: int) -> list[list[_Item]]:
-    """Panels from the top of each column, as many as there is room for with their bands."""
-    columns: list[list[_Item]] = [[]]
-    for item in items:
-        if columns[-1] and _height([*columns[-1], item]) > (room if len(columns) > COLUMNS else first):
-            columns.append([])
-        columns[-1].append(item)
-    return [column for column in columns if column]
+def _filled(rows: Sequence[_Row], first: int, room: int) -> list[list[_Row]]:
+    """Rows from the top of each page, as many as there is room for with their bands."""
+    pages: list[list[_Row]] = [[]]
+    for row in rows:
+        if pages[-1] and _height([*pages[-1], row]) > (room if len(pages) > 1 else first):
+            pages.append([])
+        pages[-1].append(row)
+    return [page for page in pages if page]
 
 
-def _height(column: Sequence[_Item]) -> int:
-    """How high panels are together with their bands."""
-    bands = {id(item.table) for item in column}
-    return sum(item.height + APART for item in column) + len(bands) * (HEAD + APART) - APART
+def _height(rows: Sequence[_Row]) -> int:
+    """How high rows are together with their bands."""
+    bands = {id(row.table) for row in rows}
+    return sum(row.panels.height + APART for row in rows) + len(bands) * (HEAD + APART) - APART
