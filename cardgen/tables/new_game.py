@@ -87,7 +87,8 @@ def game_of(wish: GameWish, table: CardTable, is_lacking: Callable[[str], bool] 
     start, cards = _cards_of_first(table, chosen, wish)
     face, picture = None, PictureUse(ART_FILE)
     if wish.reading.pictures and wish.layout is None:
-        head, key = picture_column(cards.proposal, cards.rows, wish.reading.pictures)
+        given = wish.reading.columns
+        head, key = picture_column(cards.proposal, cards.rows, wish.reading.pictures, given)
         if head:
             start, cards = _cards_of(table.file, chosen, replace(wish, reading=wish.reading.about(head, key)))
         picture = OF_KEY if key == KEY_OF_PICTURE else picture

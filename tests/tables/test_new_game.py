@@ -363,6 +363,15 @@ def test_what_is_called_back_stands_on_the_back_of_cards_that_have_it(made, else
     assert backs.count("Mine") == 3  # twice on the common back, once below the sheet
 
 
+def test_a_back_without_a_name_of_its_own_does_not_give_away_the_front(made, elsewhere):
+    made("name,text,back text\nOtter,Dive.,Water deck\nHeron,Wait.,Air deck\n")
+    interface.build(elsewhere / "mine", only=["cards"], papers=["a4"], out=elsewhere / "out")
+    with pdfium.PdfDocument(next((elsewhere / "out").rglob("cards-a4.pdf"))) as document:
+        front, back = (document[page].get_textpage().get_text_range() for page in (0, 1))
+    assert [name in front for name in ("Otter", "Heron")] == [True, True]
+    assert [name in back for name in ("Otter", "Heron", "Water deck", "Air deck")] == [False, False, True, True]
+
+
 def test_a_mark_in_texts_may_be_a_new_line(made):
     _, project = made("name,text\nAlpha,One%nTwo\nBeta,Three\n", "--newline", "%n")
     assert project.games["mine"].cards["alpha"].text["action"] == "One\nTwo"

@@ -80,6 +80,27 @@ def test_a_column_called_like_the_files_of_the_folder_names_the_pictures_whateve
     assert "error" not in run("check", "--project", "mine")
 
 
+SEVERAL = "Name,badge,art of it,back\n" + "".join(f"Card {n},b{n % 2}.svg,a{n}.svg,a0.svg\n" for n in range(4))
+
+
+@pytest.mark.parametrize("said", [(), ("--column", "Badge=badge"), ("--column", "back=text.behind")])
+def test_of_several_columns_that_name_pictures_it_is_that_with_one_for_each_card(said, folder):
+    Path("cards.csv").write_text(SEVERAL, encoding="utf-8")
+    for name in ("a0", "a1", "a2", "a3", "b0", "b1"):
+        draw(Path(f"art/{name}.svg"))
+    made = run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art", *said)
+    assert "art of it  ->  art.file" in made
+    assert "pictures of the cards copied: 4 files" in made
+
+
+def test_a_column_that_the_user_says_is_something_else_names_no_pictures(folder):
+    Path("cards.csv").write_text("Name,badge,Text\nBat,b0.svg,Fly home.\nBee,b1.svg,Hum.\n", encoding="utf-8")
+    draw(Path("art/b0.svg"))
+    draw(Path("art/b1.svg"))
+    made = run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art", "--column", "badge=badge")
+    assert ("badge  ->  badge:" in made, "art.file" in made) == (True, False)
+
+
 def test_words_that_are_no_files_of_the_folder_are_words(folder):
     Path("cards.csv").write_text(
         "Name,Motiv,Text\nJäger,wood,Hunt the fox.\nLost,sea,Go away from here.\n", encoding="utf-8"
