@@ -6,6 +6,7 @@ A program that writes tables without computing them, as a script does, leaves no
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from cardgen.tables.sheet import NO_RESULT
 
@@ -17,6 +18,7 @@ TYPE = re.compile(rb'\bt="(\w{1,12})"')
 _FAILED = b't="e"'
 _ODS_TAG = re.compile(rb"<table:table-cell\b[^<>]*+>")
 _ODS_FORMULA = b"table:formula="
+_ODS_TYPE = b"office:value-type="
 _ODS_FAILED = b'calcext:value-type="error"'
 _ODS_TEXT = re.compile(rb' office:string-value="[^"]*+"')
 _ODS_AMOUNT = re.compile(rb'office:value-type="(?:percentage|currency)"')
@@ -43,12 +45,17 @@ def _told(cell: re.Match[bytes]) -> bytes:
 
 
 def with_told_formulas_of_ods(content: bytes) -> bytes:
-    """The same of all sheets of ODS."""
-    is_asked = _ODS_FORMULA in content or _ODS_FAILED in content or _ODS_AMOUNT.search(content)
-    return _ODS_TAG.sub(_told_of_ods, content) if is_asked else content
+    """The same of all sheets of ODS. LibreOffice writes no result where it is an empty text: only of a file in which no
+    formula has any is it known that nothing was computed.
+    """
+    if not (_ODS_FORMULA in content or _ODS_FAILED in content or _ODS_AMOUNT.search(content)):
+        return content
+    tags = (cell[0] for cell in _ODS_TAG.finditer(content))
+    is_computed = any(_ODS_FORMULA in tag and _ODS_TYPE in tag for tag in tags)
+    return _ODS_TAG.sub(partial(_told_of_ods, is_computed), content)
 
 
-def _told_of_ods(cell: re.Match[bytes]) -> bytes:
+def _told_of_ods(is_computed: bool, cell: re.Match[bytes]) -> bytes:
     tag = cell[0]
     if _ODS_AMOUNT.search(tag):  # what is shown there, `50%`, is its text
         tag = _ODS_AMOUNT.sub(b'office:value-type="string"', _ODS_VALUE.sub(b"", tag))
@@ -56,7 +63,9 @@ def _told_of_ods(cell: re.Match[bytes]) -> bytes:
         return _ODS_TEXT.sub(b"", tag)
     if _ODS_FORMULA not in tag:
         return tag
-    if b"office:value-type=" not in tag:
+    if _ODS_TYPE not in tag:
+        if is_computed:
+            return tag
         head, end = (tag[:-2], b"/>") if tag.endswith(b"/>") else (tag[:-1], b">")
         return b'%b office:value-type="string" office:string-value="%b"%b' % (head, NO_RESULT.encode(), end)
     return tag.replace(_ODS_EMPTY, b"")  # what is shown there, `#DIV/0!` or nothing
