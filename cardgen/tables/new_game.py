@@ -154,6 +154,7 @@ def _cards_of(file: str, sheet: TableSheet, wish: GameWish) -> tuple[HeadAndRows
 def _with_face(files: Mapping[str, str], name: str, face: LayoutFace) -> dict[str, str]:
     """The same files with the template and the styles of a layout in place of the usual ones."""
     kept = {place: text for place, text in files.items() if place.rpartition("/")[2] not in _OF_NO_LAYOUT}
+    kept["README.md"] = kept["README.md"].replace(", `words.xml.j2`", "")
     kept[f"templates/{name}/card.xml.j2"] = face.template
     kept[styles_of(name)] += face.styles
     return kept

@@ -91,8 +91,8 @@ _EMPTY = b'<c r="D2" t="str"><f>""</f><v></v></c></row></sheetData>'
 READ["XLSX with a formula that came to an empty text"] = with_part(
     sheet((*HEAD, "copies"), OTTER), SHEET, lambda data: data.replace(b"</row></sheetData>", _EMPTY)
 )
-_COMPUTED = '<table:table-cell table:formula="of:=[.B9]" office:value-type="string"><text:p>{}</text:p></table:table-cell>'
-_OTTER_OF_ODS = f"{_COMPUTED.format(OTTER[0])}{ods_cell(OTTER[1])}{ods_cell(OTTER[2])}"
+_TITLE = f'table:formula="of:=[.B9]" office:value-type="string"><text:p>{OTTER[0]}</text:p>'
+_OTTER_OF_ODS = f"<table:table-cell {_TITLE}</table:table-cell>{ods_cell(OTTER[1])}{ods_cell(OTTER[2])}"
 READ["ODS with a formula that came to an empty text"] = ods(
     (*HEAD, "copies"),
     more=f'<table:table-row>{_OTTER_OF_ODS}<table:table-cell table:formula="of:=&quot;&quot;"/></table:table-row>',

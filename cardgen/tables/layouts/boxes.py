@@ -41,7 +41,7 @@ DOWN = frozenset(("y", "height", "y_radius", "y1", "y2"))
 LENGTHS = ACROSS | DOWN
 COLOURED = frozenset(("color", "fill_color", "stroke_color"))
 CHOICES = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
-USED = LENGTHS | COLOURED | {*CHOICES, "font", "font_size", "file", "extends", "angle"}
+USED = LENGTHS | COLOURED | {*CHOICES, "font", "font_size", "file", "extends", "angle", "ellipsize"}
 LEFT = frozenset(
     """
     markup wrap justify spacing hint dash cap join stroke_strategy crop_x crop_y crop_width crop_height
@@ -51,8 +51,8 @@ LEFT = frozenset(
     """.split()
 )
 """Keys that Squib knows, and that are not taken over."""
-_IDLE = frozenset(("ellipsize",))
-"""Keys that ask for nothing: words that have no room become smaller, and are never cut."""
+AUTOSCALE = "autoscale"
+"""What `ellipsize` says of words that become as small as their box; words are never cut here."""
 GUIDE = re.compile(
     r"(?:cut|safe|trim|bleed)(?: ?(?:line|zone|area|mark)s?)?|outline|inner|frame guide|proof|hint|guides?|die ?cut"
 )
@@ -76,6 +76,11 @@ class LayoutBox(Struct, frozen=True):
     def is_line(self) -> bool:
         """Whether it goes from one point to another."""
         return all(end in self.lengths for end in ENDS)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether its words are to become smaller where they have no room, as the box stays as it is."""
+        return self.words.get("ellipsize") == AUTOSCALE
 
     def length(self, key: str) -> int | None:
         return round(self.lengths[key]) if key in self.lengths else None
@@ -203,7 +208,7 @@ class _LayoutReader(Struct):
     def _take(self, name: str, key: str, value: Any, lengths: dict[str, Fraction], words: dict[str, Any]) -> None:
         """One key of a box: a length, a word, or one that is left."""
         if key not in USED or (key == "angle" and degrees_of(value) is None):
-            if key not in _IDLE and not GUIDE.fullmatch(head_words(name)):
+            if not GUIDE.fullmatch(head_words(name)):
                 self._leave(name, key)
             return
         try:
@@ -248,7 +253,7 @@ def take(request: LayoutRequest, key: str, value: Any, lengths: dict[str, Fracti
         words[key] = _type_size(value, words)
     elif key == "angle":
         words["turned"] = _quarters(value)
-    elif key in ("font", "file"):
+    elif key in ("font", "file", "ellipsize"):
         words[key] = str(value)
 
 

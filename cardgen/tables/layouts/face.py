@@ -18,7 +18,7 @@ from cardgen.scaffold.signs import NamedSign
 from cardgen.tables.layouts.boxes import ENDS, LayoutBox
 from cardgen.tables.layouts.chosen import FILTERS, value_of_card
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
-from cardgen.tables.layouts.type import LayoutStyles, id_of, line_of, points_of
+from cardgen.tables.layouts.type import SMALLEST, LayoutStyles, id_of, line_of, points_of
 from cardgen.tables.proposing.proposal import ProposedColumn
 
 SAFE = 3 * MM
@@ -57,8 +57,8 @@ class LayoutFace(Struct, frozen=True):
 
 class LayoutGround(Struct, frozen=True):
     """What boxes lie on: a card of this size, the file they come from, its dots an inch, and how far beyond the cut it
-    begins; and whether its sizes of type are those of before Squib 0.14, perhaps as a `squib` is
-    one that the project names. Words without an end leave the `foot` free.
+    begins; and whether its sizes of type are those of before Squib 0.14, as a `squib` says that
+    the project names, or the user. Words without an end leave the `foot` free.
     """
 
     file: str
@@ -73,13 +73,17 @@ class LayoutGround(Struct, frozen=True):
     def points(self, box: LayoutBox) -> float:
         return points_of(box, self.dpi, self.is_old)
 
+    def least_line(self, box: LayoutBox) -> int:
+        """Micrometres that a line of the box needs at least: of its type, or of the smallest that this may become."""
+        return max(LEAST_LINE, line_of(SMALLEST if box.is_kept else self.points(box)))
+
     def moved(self, box: LayoutBox) -> LayoutBox:
         """The box as far from the cut as type should be, no larger than there is room, and high enough for a line.
 
         Words that begin at its left or its top begin there still, where the box can end sooner: above the lowest line.
         """
         lengths = dict(box.lengths)
-        least_height = max(LEAST_LINE, line_of(self.points(box)))
+        least_height = self.least_line(box)
         if (lacking := least_height - round(lengths.get("height", least_height))) > 0:
             lengths["height"] = Fraction(least_height)
             lengths["y"] = lengths.get("y", Fraction(0)) - lacking * _ABOVE[box.words.get("valign", "top")]

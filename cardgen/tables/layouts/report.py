@@ -16,7 +16,6 @@ from cardgen.tables.layouts.boxes import LayoutBox
 from cardgen.tables.layouts.drawn import DrawnFace, LayoutPart
 from cardgen.tables.layouts.face import CreditPlace, LayoutGround, is_dark, key_of
 from cardgen.tables.layouts.ruby.decks import Script, ScriptDeck
-from cardgen.tables.layouts.type import line_of
 from cardgen.tables.proposing.proposal import Proposal
 
 MOST_DECKS = 12
@@ -49,9 +48,12 @@ def report_of(face: DrawnFace, proposal: Proposal, ground: LayoutGround, script:
     yield from (f"  {line}" for line in _left(face, script))
     yield from (f"  {line}" for line in _of_sizes(texts, ground))
     pictures = [drawn.box for drawn in face.drawn if drawn.kind == "picture"]
-    above = [drawn.box.name for drawn in texts if any(_lies_on(ground.moved(drawn.box), box) for box in pictures)]
-    if above:
-        yield f"  as in the layout words lie on the picture: {', '.join(above)}; where they are hard to read, move one"
+    above = [drawn.box for drawn in texts if any(_lies_on(ground.moved(drawn.box), box) for box in pictures)]
+    meant = [box.name for box in above if any(_lies_on(box, other) for other in pictures)]
+    if alike := [name for name in meant if name not in face.grown]:
+        yield f"  as in the layout words lie on the picture: {', '.join(alike)}; move one where they are hard to read"
+    if higher := [box.name for box in above if box.name not in alike]:
+        yield f"  as lines need room, words lie on the picture: {', '.join(higher)}; make the type smaller, or move one"
     yield f"  {_of_script(script)}; fonts are those of the look"
 
 
@@ -124,7 +126,7 @@ def _clashes(texts: Sequence[LayoutPart], ground: LayoutGround) -> list[str]:
         f"`{box.name}` into `{other.name}`"
         for box, moved in boxes
         for other, below in boxes
-        if box is not other and _reaches(moved, below, line_of(ground.points(box)))
+        if box is not other and _reaches(moved, below, ground.least_line(box))
     ]
 
 
@@ -195,15 +197,19 @@ def _left(face: DrawnFace, script: str) -> Iterator[str]:
 def _of_sizes(texts: Sequence[LayoutPart], ground: LayoutGround) -> Iterator[str]:
     """What the sizes of type were taken for, where something else may have been meant."""
     sizes = sorted(ground.points(drawn.box) for drawn in texts)
-    if ground.squib:
+    if ground.is_old and ground.squib:
         named = f"sizes of type are those of Squib {ground.squib}, which Gemfile.lock names, a third of what they say"
         yield f"{named}: where they are not, add --new-sizes"
     elif ground.is_old:
         yield "sizes of type are those of before Squib 0.14, a third of what they say"
     elif clashes := _clashes(texts, ground):
-        yield f"on all cards letters reach into other words, {', '.join(clashes[:3])}: were the sizes written before"
-        yield "  Squib 0.14? Begin anew with --old-sizes then: they are a third of these"
-    elif sizes and sizes[len(sizes) // 2] > LARGE:
+        told = f"on all cards letters reach into other words, {', '.join(clashes[:3])}"
+        if ground.squib:
+            yield told
+        else:
+            yield f"{told}: were the sizes written before"
+            yield "  Squib 0.14? Begin anew with --old-sizes then: they are a third of these"
+    elif not ground.squib and sizes and sizes[len(sizes) // 2] > LARGE:
         yield "sizes of type are points, as since Squib 0.14; were they written before that, add --old-sizes"
 
 

@@ -65,7 +65,7 @@ def _grown(
     if least <= 0:
         return None
     top, bottom = _limits(part, span, drawn, ground)
-    lacking = _needed(texts, span, ground.points(box)) - height
+    lacking = least if box.is_kept else _needed(texts, span, ground.points(box)) - height
     above = {"top": 0, "middle": lacking // 2, "bottom": lacking}[box.words.get("valign", "top")]
     up, down = min(above, span.top - top), min(lacking - above, bottom - span.bottom)
     down = min(max(down, least - up), bottom - span.bottom)

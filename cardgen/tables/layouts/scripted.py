@@ -212,7 +212,7 @@ class _ScriptedFace(Struct):
         return colours_chosen(value, column, self.table.cells(column), self.request.colours, usual)
 
     def _say(self, call: ScriptCall, key: str, value: Any, lengths: dict[str, Fraction], looks: dict[str, Any]) -> None:
-        if value is None or (key == "file" and not isinstance(value, str)):
+        if value is None or (key in ("file", "ellipsize") and not isinstance(value, str)):
             return
         if key == "font_size" and (sizes := _numbers_of(value)):
             self.face.sized.append(str(call.options.get("layout", f"line {call.line}")))

@@ -17,7 +17,7 @@ from cardgen.tables.layouts.colours import colour_of
 
 _CONFIG, _LOCK = "config.yml", "Gemfile.lock"
 _SQUIB = re.compile(r"^ {4}squib \((\d{1,4})\.(\d{1,4})[.\w]{0,20}\)", re.MULTILINE)
-_WITH_POINTS = (0, 14)
+WITH_POINTS = (0, 14)
 """Since this Squib sizes of type are points."""
 
 
@@ -42,20 +42,19 @@ def own_colours(table: Path, script: Path | None) -> dict[str, str]:
     return found
 
 
-def squib_before_points(layout: Path, script: Path | None) -> str:
-    """The Squib of before 0.14 that a project is written for, as its list of gems says; empty where it says no such."""
+def squib_of(layout: Path, script: Path | None) -> tuple[int, int] | None:
+    """The version of Squib that a project is written for, as its list of gems says; None where it says none."""
     for home in _homes(layout, script):
         text = read_text(home / _LOCK, _LOCK) if (home / _LOCK).is_file() else ""
         named = _SQUIB.search(text.replace("\r\n", "\n")) if isinstance(text, str) else None
         if named is not None:
-            major, minor = int(named[1]), int(named[2])
-            return f"{major}.{minor}" if (major, minor) < _WITH_POINTS else ""
-    return ""
+            return int(named[1]), int(named[2])
+    return None
 
 
 def _homes(table: Path, script: Path | None) -> list[Path]:
     homes = [path.parent for path in (script, table) if path is not None]
-    homes += [home.parent for home in homes if (home.parent / _CONFIG).is_file()]
+    homes += [home.parent for home in homes if any((home.parent / name).is_file() for name in (_CONFIG, _LOCK))]
     return list(dict.fromkeys(homes))
 
 

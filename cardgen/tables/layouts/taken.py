@@ -30,7 +30,7 @@ from cardgen.tables.layouts.ruby.plain import CASES
 from cardgen.tables.layouts.ruby.script import read_script
 from cardgen.tables.layouts.ruby.values import ScriptTable
 from cardgen.tables.layouts.scripted import drawn_by_script
-from cardgen.tables.layouts.settings import folders_of, own_colours, squib_before_points
+from cardgen.tables.layouts.settings import WITH_POINTS, folders_of, own_colours, squib_of
 from cardgen.tables.layouts.size import bleed_of, dots_of, of_size, size_of_deck
 from cardgen.tables.layouts.turned import with_turns
 from cardgen.tables.layouts.type import LayoutStyles
@@ -92,15 +92,15 @@ def face_of_layout(layout: LayoutFile, game: LayoutGame, table: LayoutColumns) -
     found += script.found
     if has_errors(found):
         return LayoutFace("", "", (), tuple(found))
-    squib = squib_before_points(layout.path, layout.script) if layout.is_old is None else ""
+    squib = squib_of(layout.path, layout.script) if layout.is_old is None else None
     ground = LayoutGround(
         file=layout.file,
         dpi=dpi,
         bleed=bleed,
         width=width,
         height=height,
-        is_old=layout.is_old or bool(squib),
-        squib=squib,
+        is_old=layout.is_old or (squib is not None and squib < WITH_POINTS),
+        squib=".".join(map(str, squib or ())),
     )
     folders = folders_of(layout.path, layout.script)
     if layout.script:

@@ -366,9 +366,15 @@ def test_the_deck_of_the_table_is_taken_and_those_of_others_are_told_with_their_
     assert "`deck.rb` has 1 other deck of other tables" in owls
     assert "line 12: cardgen import table ../data/maps.csv --layout ../l.yml --script ../deck.rb" in owls
     assert "letters reach into other words, `kind` into `name`" in owls
-    assert "words lie on the picture: kind, name;" in owls
+    assert "as in the layout words lie on the picture: name;" in owls
+    assert "as lines need room, words lie on the picture: kind;" in owls
     old = CliRunner().invoke(main, [*words, "old", "--from", "data/owls.csv", "--old-sizes"]).output
     assert "letters reach" not in old
+    assert "Begin anew with --old-sizes" in owls
+    assert "words.xml.j2" not in Path("owls/README.md").read_text(encoding="utf-8")
+    Path("Gemfile.lock").write_text("GEM\n  specs:\n    squib (0.19.0)\n", encoding="utf-8")
+    new = CliRunner().invoke(main, [*words, "new", "--from", "data/owls.csv"]).output
+    assert ("letters reach" in new, "--old-sizes" in new) == (True, False)
     maps = CliRunner().invoke(main, [*words, "maps", "--from", "data/maps.csv"]).output
     assert "rows: each is a card" not in maps
     assert 'fill="#445566"' in Path("maps/templates/maps/card.xml.j2").read_text(encoding="utf-8")

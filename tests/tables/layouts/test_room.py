@@ -67,6 +67,18 @@ def test_a_box_grows_down_and_then_up_and_never_into_another(name, words, wanted
     assert box_of(game, "layout-title") == (4.5, 11.2)
 
 
+def test_words_that_squib_makes_smaller_keep_their_box(made):
+    """A line of their type has no room in it, and one of 6 points has; of more lines it grows as far as these need."""
+    game, _ = made("one", text="font_size: 24, ellipsize: autoscale", words="Sleep.")
+    assert box_of(game) == (47.6, 51.0)
+    grown, told = made("several", text="font_size: 24, ellipsize: autoscale")
+    assert "higher than in the layout" in told
+    whole, _ = made("whole", text="font_size: 24")
+    assert box_of(game)[1] < box_of(grown)[1] < box_of(whole)[1]
+    outcome = interface.build(grown, only=["cards"], papers=["a4"])
+    assert [finding.message for finding in outcome.found if finding.severity is Severity.ERROR] == []
+
+
 def test_cards_with_words_that_squib_lets_run_over_print(made):
     game, _ = made("runs")
     outcome = interface.build(game, only=["cards"], papers=["a4"])

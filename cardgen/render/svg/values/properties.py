@@ -37,6 +37,6 @@ SILENT = frozenset((
     "perspective", "transition", "animation", "text-shadow", "size", "page", "glyph-orientation-vertical",
     "glyph-orientation-horizontal", "font-size-adjust", "kerning", "paint-color-managed",
     "requiredFeatures", "requiredExtensions", "systemLanguage", "externalResourcesRequired", "preserveAspectRatio",
-    "nonce", "media", "type", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r",
+    "nonce", "media", "touch-action", "type", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r",
 ))  # fmt: skip
 """What changes nothing that is printed, or is looked at where it matters."""
