@@ -84,6 +84,12 @@ def test_each_language_that_is_shipped_has_its_row():
 
 
 @sweep("path", FILES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
+def test_a_translation_that_is_there_has_all_forms_of_its_language(path):
+    entries = [entry for entry in polib.pofile(str(path)) if entry.msgid_plural and not entry.obsolete]
+    assert not [entry.msgctxt for entry in entries if len({*map(bool, entry.msgstr_plural.values())}) > 1]
+
+
+@sweep("path", FILES, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
 def test_a_translation_is_set_as_its_language_is(path):
     typography = LANGUAGES[path.stem]
     assert not [(context, fault, text) for context, text in texts(path) for fault in typography.faults_of(text)]
