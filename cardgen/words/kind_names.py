@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from cardgen.words.language import SOURCE, Language
 from cardgen.words.pool_names import ALIKE
+from cardgen.words.sentences import as_sentence
 
 CARD = " card"
 _CAPITAL_NOUNS = ("de", "lb")
@@ -56,7 +57,7 @@ def counted_form(kind: str, names: KindNames, number: int, language: Language) -
 def heading_of(name: str, several: str, language: Language) -> str:
     """`Events` of `Event card`, `HOME cards` of `HOME card`; of other languages what several are called."""
     if language.id != SOURCE:
-        return f"{several[:1].upper()}{several[1:]}"
+        return as_sentence(several)
     short = name.removesuffix(CARD)
     return f"{short} cards" if short.isupper() else plural(short, 2)
 

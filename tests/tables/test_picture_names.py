@@ -83,12 +83,12 @@ def test_a_column_called_like_the_files_of_the_folder_names_the_pictures_whateve
 SEVERAL = "Name,badge,art of it,back\n" + "".join(f"Card {n},b{n % 2}.svg,a{n}.svg,a0.svg\n" for n in range(4))
 
 
-@pytest.mark.parametrize("said", [(), ("--column", "Badge=badge"), ("--column", "back=text.behind")])
-def test_of_several_columns_that_name_pictures_it_is_that_with_one_for_each_card(said, folder):
+@pytest.mark.parametrize("wish", [(), ("--column", "Badge=badge"), ("--column", "back=text.behind")])
+def test_of_several_columns_that_name_pictures_it_is_that_with_one_for_each_card(wish, folder):
     Path("cards.csv").write_text(SEVERAL, encoding="utf-8")
     for name in ("a0", "a1", "a2", "a3", "b0", "b1"):
         draw(Path(f"art/{name}.svg"))
-    made = run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art", *said)
+    made = run("new", "game", "mine", "--from", "cards.csv", "--pictures", "art", *wish)
     assert "art of it  ->  art.file" in made
     assert "pictures of the cards copied: 4 files" in made
 

@@ -27,6 +27,7 @@ from cardgen.render.pack.told_shares import (
 )
 from cardgen.render.pack.wrapper_text import shares_text
 from cardgen.words.language import Language
+from cardgen.words.sentences import as_sentence
 
 SAMPLES = 3
 """So many cards are shown of those of which most are in no pack."""
@@ -122,13 +123,8 @@ def _promised(parcel: Parcel) -> Iterator[OddsRow]:
         PromisedSign(icon, language.say("odds.there-are", n=len(there & share.printings)))
         for icon, share in zip(icons, shares, strict=True)
     )
-    often, has = _as_sentence(language.say("odds.every")), _as_sentence(shares_text(shares, parcel.game))
+    often, has = as_sentence(language.say("odds.every")), as_sentence(shares_text(shares, parcel.game))
     yield OddsRow(name="", often=often, is_sure=True, has=has, arts=(), signs=tuple(signs))
-
-
-def _as_sentence(words: str) -> str:
-    """The words with a capital letter in front."""
-    return words[:1].upper() + words[1:]
 
 
 def _named(row: OddsRow) -> set[str]:
@@ -152,8 +148,8 @@ def _with_arts_there(odds: PlainOdds, parcel: Parcel) -> PlainOdds:
 def _row(odds: PlainOdds, parcel: Parcel, shown: set[str]) -> OddsRow:
     often = told_often(odds, parcel)
     often = parcel.game.language.say("odds.either", often=often) if odds.is_either else often
-    has = _as_sentence(with_names(odds.has, parcel.game, parcel.recipe))
-    row = OddsRow(odds.name, _as_sentence(often), odds.share == 1, has, tuple(_arts(odds, shown, odds.least)))
+    has = as_sentence(with_names(odds.has, parcel.game, parcel.recipe))
+    row = OddsRow(odds.name, as_sentence(often), odds.share == 1, has, tuple(_arts(odds, shown, odds.least)))
     if not odds.near:
         return row
     shares = told_share(odds, parcel)

@@ -34,6 +34,7 @@ from cardgen.render.sheet.marks import (
     slug_place,
 )
 from cardgen.render.sheet.pages import Cut, imposition_for, sheet_of, shown
+from cardgen.words.sentences import as_sentence
 
 GUTTERS = (3000, 1500)
 """Half of it is bleed of each of two neighbours."""
@@ -156,7 +157,7 @@ def _beside_rows(sheet: PackSheet, faces: PackFaces) -> Iterator[Text]:
         named = packs_named([pack], language)
         place = row_place(sheet.imposition, row)
         if place is not None:
-            yield from small_print(place, [f"{named[:1].upper()}{named[1:]}"], resources, place.height)
+            yield from small_print(place, [as_sentence(named)], resources, place.height)
 
 
 def _lying(face: Face, slot: SheetSlot) -> SheetSlot:
@@ -178,7 +179,7 @@ def _slug(sheet: PackSheet, target: Target, faces: PackFaces, side: str = "pack.
     how = target.described()
     if sheet.to_do:
         named += "."
-        how[0] = f"{how[0][:1].upper()}{how[0][1:]}"
+        how[0] = as_sentence(how[0])
     place, resources = slug_place(sheet.imposition), faces.studio.resources
     called = [target.deck.name, sheet.called, named]
     parts = [*called, *sheet.to_do, *how]

@@ -15,6 +15,7 @@ from cardgen.render.pack.phrases import names_pupils, packs_named, whose
 from cardgen.render.parcel.figures import MorningFigures
 from cardgen.render.parcel.work_time import hours
 from cardgen.render.sheet.cut_and_stack import SheetPile
+from cardgen.words.sentences import as_sentence
 
 
 class MorningStep(Struct, frozen=True):
@@ -134,13 +135,13 @@ def _stack(figures: MorningFigures) -> MorningStep:
     lines = [say("morning.put-together")]
     if piling.joined:
         named = packs_named(piling.joined, figures.language)
-        lines.append(say("morning.joined", packs=f"{named[:1].upper()}{named[1:]}", n=len(piling.joined)))
+        lines.append(say("morning.joined", packs=as_sentence(named), n=len(piling.joined)))
     return MorningStep("morning-stack", say("morning.stack"), amount_text(figures), _lettered(lines))
 
 
 def _check(figures: MorningFigures) -> MorningStep:
     say, named = figures.language.say, packs_named(figures.parcel.packs, figures.language)
-    amount = say("morning.each-once", packs=f"{named[:1].upper()}{named[1:]}")
+    amount = say("morning.each-once", packs=as_sentence(named))
     whole, _ = contents_text(figures.parcel.game, figures.parcel.recipe)
     compared = {pack.place: pack for pack in (figures.parcel.packs[0], *figures.piling.begin, *figures.piling.joined)}
     packs = packs_named([compared[place] for place in sorted(compared)], figures.language)

@@ -31,11 +31,11 @@ def picture_column(
     """
     called_so = proposal.column(KEY_OF_PICTURE)
     columns = [called_so] if called_so else filter(_may_name_pictures, proposal.columns)
-    said = {*map(words, given)}
+    named = {*map(words, given)}
     found: list[tuple[bool, int, str, str]] = []
     for column in () if proposal.column(*ART_FILE) else columns:
         names = [name for row in rows[:_LOOKED_AT] if (name := canonical(cell_at(row, column.place)))]
-        if (called_so or words(column.head) not in said) and _name_pictures(names, folder):
+        if (called_so or words(column.head) not in named) and _name_pictures(names, folder):
             are_files = all(name.lower().endswith(ENDINGS) for name in names)
             key = ".".join(ART_FILE) if are_files else KEY_OF_PICTURE
             found.append((_is_beside(column.head), -len({*names}), column.head, key))
