@@ -203,11 +203,11 @@ def _of_sizes(texts: Sequence[LayoutPart], ground: LayoutGround) -> Iterator[str
     elif ground.is_old:
         yield "sizes of type are those of before Squib 0.14, a third of what they say"
     elif clashes := _clashes(texts, ground):
-        told = f"on all cards letters reach into other words, {', '.join(clashes[:3])}"
+        reaching = f"on all cards letters reach into other words, {', '.join(clashes[:3])}"
         if ground.squib:
-            yield told
+            yield reaching
         else:
-            yield f"{told}: were the sizes written before"
+            yield f"{reaching}: were the sizes written before"
             yield "  Squib 0.14? Begin anew with --old-sizes then: they are a third of these"
     elif not ground.squib and sizes and sizes[len(sizes) // 2] > LARGE:
         yield "sizes of type are points, as since Squib 0.14; were they written before that, add --old-sizes"
