@@ -88,8 +88,8 @@ def group_width(setter: BlockSetter, group: MealGroup, pictures: int, line: int)
 
 def group_slab(setter: BlockSetter, group: MealGroup, grid: MealGrid, size: tuple[int, int], line: int) -> Slab:
     """The words of a group, and below them its pictures in so many columns, or that there are none, in this width."""
-    columns, width = size
-    slabs = [_words(setter, group, width, line), *_rows(setter, group, grid, columns, line)]
+    width = size[1]
+    slabs = [_words(setter, group, width, line), *_rows(setter, group, grid, size, line)]
     if not group.beings and group.nobody:
         slabs.append(replace(setter.label(group.nobody, setter.style(STYLES[-1]), width, line), before=BELOW))
     return stacked(slabs)
@@ -107,16 +107,18 @@ def note_slab(setter: BlockSetter, note: str, width: int, line: int) -> Slab:
     return setter.label(note, setter.style(STYLES[-1]), width, line)
 
 
-def _rows(setter: BlockSetter, group: MealGroup, grid: MealGrid, columns: int, line: int) -> Iterator[Slab]:
-    """The pictures in their rows."""
+def _rows(setter: BlockSetter, group: MealGroup, grid: MealGrid, size: tuple[int, int], line: int) -> Iterator[Slab]:
+    """The pictures in their rows, in columns that share the width."""
+    columns, width = size
+    column = max(grid.column, width // columns)
     for start in range(0, len(group.beings), columns):
-        yield replace(_filled(setter, group.beings[start : start + columns], grid, line), before=AIR)
+        yield replace(_filled(setter, group.beings[start : start + columns], (column, grid.high), line), before=AIR)
 
 
-def _filled(setter: BlockSetter, beings: Sequence[Being], grid: MealGrid, line: int) -> Slab:
+def _filled(setter: BlockSetter, beings: Sequence[Being], space: tuple[int, int], line: int) -> Slab:
     """A row of pictures."""
-    slabs = [pictured(setter, being, (grid.column, grid.high), STYLES, line) for being in beings]
-    marks = [mark for at, each in enumerate(slabs) for mark in each.shifted(at * grid.column).marks]
+    slabs = [pictured(setter, being, space, STYLES, line) for being in beings]
+    marks = [mark for at, each in enumerate(slabs) for mark in each.shifted(at * space[0]).marks]
     return Slab(max(each.height for each in slabs), tuple(marks))
 
 

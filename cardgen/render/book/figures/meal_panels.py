@@ -168,7 +168,10 @@ def _side_by_side(setter: BlockSetter, panel: MealPanel, grid: MealGrid, number:
 def _parts(setter: BlockSetter, panel: MealPanel, grid: MealGrid, width: int, number: int) -> list[MealPart]:
     """Both groups side by side, equally high, and a note right of them or below."""
     parts: list[MealPart] = []
-    for group, (left, right, columns) in zip(panel.groups, _side_by_side(setter, panel, grid, number), strict=True):
+    share = _share(setter, panel, grid, width, number)
+    for at, group in enumerate(panel.groups):
+        left, right, columns = _side_by_side(setter, panel, grid, number)[at]
+        left, right = left + at * share, right + (at + 1) * share
         wide = min(right, width - EDGE) - left
         slab = group_slab(setter, group, grid, (columns, wide - 2 * PAD), number)
         parts.append(MealPart(Box(left, 0, wide, slab.height + 2 * PAD), slab, group))
@@ -176,6 +179,12 @@ def _parts(setter: BlockSetter, panel: MealPanel, grid: MealGrid, width: int, nu
     parts = [replace(part, box=part.box._replace(height=high)) for part in parts]
     area = Box(grid.own + 2 * EDGE, 0, width - grid.own - 3 * EDGE, 0)
     return [*parts, _note(setter, panel.note, parts, area, number)] if panel.note else parts
+
+
+def _share(setter: BlockSetter, panel: MealPanel, grid: MealGrid, width: int, number: int) -> int:
+    """How much wider than it has to be each group is, and the note, in a panel of this width."""
+    spare = width - width_of(setter, panel, grid, number)
+    return max(0, spare) // max(1, len(panel.groups) + bool(panel.note))
 
 
 def _columns(panel: MealPanel, grid: MealGrid) -> list[int]:

@@ -7,7 +7,7 @@ wide as what is on it; pages share rows equally.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,8 +38,8 @@ LEAST, SMALLER = length("8mm"), length("1mm")
 """How high they are at least, and by how much they become lower to fit a number of pages."""
 APART, MOST_APART = length("1.8mm"), length("5mm")
 """What is between two rows, and what is added to it at most to fill their page."""
-BETWEEN, MOST_BETWEEN = length("2.4mm"), length("8mm")
-"""What is between two panels side by side, and at most, to fill their row."""
+BETWEEN = length("2.4mm")
+"""What is between two panels side by side."""
 ABOVE = length("6mm")
 """About how much a row has besides its pictures: bars, and what is between two rows."""
 STEP = 2
@@ -224,13 +224,11 @@ def _side_by_side(
 
 
 def _drawn_row(setter: BlockSetter, row: _Panels, table: StructureElement, line: int) -> Slab:
-    """The panels of a row, as far apart as fills it where little is left."""
-    between = (row.grid.width - sum(row.widths)) // max(1, len(row.panels) - 1)
-    between = between if between <= MOST_BETWEEN else BETWEEN
+    """The panels of a row."""
     marks, left = list[Mark](), 0
     for panel, width in zip(row.panels, row.widths, strict=True):
         marks += drawn(setter, panel, row.grid, (width, row.height), table, line).shifted(left).marks
-        left += width + between
+        left += width + BETWEEN
     return Slab(row.height, tuple(marks))
 
 
@@ -250,10 +248,13 @@ def _cuts(setter: BlockSetter, panels: Sequence[MealPanel], grids: Sequence[Meal
 
 
 def _panels(setter: BlockSetter, panels: Sequence[MealPanel], grid: MealGrid, line: int) -> _Panels:
-    """A row whose pictures are so wide that they fill it."""
+    """A row whose pictures are so wide that they fill it; where they would be too wide, panels share what is left."""
     spare = grid.width - sum(width_of(setter, panel, grid, line) for panel in panels) - BETWEEN * (len(panels) - 1)
     wider = widened(setter, grid, spare, panels)
-    widths = [width_of(setter, panel, wider, line) for panel in panels]
+    own = [width_of(setter, panel, wider, line) for panel in panels]
+    full = grid.width - BETWEEN * (len(panels) - 1)
+    ends = [full * sum(own[: at + 1]) // sum(own) for at in range(len(own))]
+    widths = [end - start for start, end in pairwise([0, *ends])]
     height = max(height_of(setter, panel, wider, (width, line)) for panel, width in zip(panels, widths, strict=True))
     return _Panels(panels=panels, widths=widths, grid=wider, height=height)
 

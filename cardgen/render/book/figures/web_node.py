@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -74,8 +75,8 @@ def node_marks(setter: BlockSetter, figure: Figure, being: WebNode, box: Box, li
 
 
 def portrait(setter: BlockSetter, reference: str, window: Box, corner: int, line: int) -> Iterator[Mark]:
-    """What of a card's picture shows who is on it, in a window with round corners."""
-    left, top, width, height = CROP
+    """What of a card's picture shows who is on it, in a window with round corners, which it fills."""
+    _, top, width, height = CROP
     across = round(window.width / width)
     shown = setter.picture(reference, (across, round(window.height / height)), line)
     corners = (corner,) * 4
@@ -83,9 +84,11 @@ def portrait(setter: BlockSetter, reference: str, window: Box, corner: int, line
         yield Rectangle(window, setter.theme.tint, radii=corners)
         return
     whole = shown.view_box[2:] if isinstance(shown, Drawing) else shown.pixels
-    down = round(across * whole[1] / whole[0])
+    across = max(across, math.ceil(window.height * whole[0] / whole[1]))
+    down = math.ceil(across * whole[1] / whole[0])
     shift = min(round(down * top), down - window.height)
-    yield Placed(shown, Box(window.left - round(across * left), window.top - shift, across, down), window, corners)
+    box = Box(window.left - (across - window.width) // 2, window.top - shift, across, down)
+    yield Placed(shown, box, window, corners)
     yield Rectangle(window, None, setter.theme.line, length("0.25mm"), corners)
 
 

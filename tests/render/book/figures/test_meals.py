@@ -106,12 +106,26 @@ def test_panels_stand_in_rows_in_their_order_with_pictures_of_one_height(set_boo
     assert len({clip.height for shown in pictures(page) for clip in shown[1:]}) == 1
 
 
-def test_a_panel_is_as_wide_as_what_is_on_it(set_book):
+def test_each_row_of_panels_reaches_from_edge_to_edge(set_book):
     plants = [f"being: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(4)]
     laid_out, _ = set_book(meals("meal: owl | vole", *plants, "meal: plant-0 | oak owl vole plant-1 plant-2 plant-3"))
-    page = laid_out.publication.pages[-1]
-    widths = {len(shown): box.width for box, shown in zip(panels(page), pictures(page), strict=True)}
-    assert widths[2] < widths[7]
+    boxes = panels(laid_out.publication.pages[-1])
+    ends = {top: max(box.right for box in boxes if box.top == top) for top in {box.top for box in boxes}}
+    assert len(ends) > 1
+    assert len(set(ends.values())) == 1
+
+
+def test_a_picture_fills_a_window_higher_than_itself(set_book):
+    plants = [f"maker: plant-{number} | Plant {number} | | drawing:feed-the-soil" for number in range(4)]
+    laid_out, _ = set_book(meals(*plants, "meal: vole | plant-0 plant-1 plant-2 plant-3", "meal: owl | vole"))
+    (page,) = laid_out.publication.pages
+    shown = [mark for mark in page.marks if isinstance(mark, Placed) and mark.clip is not None]
+    assert any(mark.clip.height > mark.clip.width for mark in shown)
+    for mark in shown:
+        assert mark.box.left <= mark.clip.left
+        assert mark.box.top <= mark.clip.top
+        assert mark.box.right >= mark.clip.right
+        assert mark.box.bottom >= mark.clip.bottom
 
 
 def test_food_and_eaters_of_many_stand_side_by_side_in_rows_on_grounds_of_one_height(set_book):
@@ -127,12 +141,13 @@ def test_food_and_eaters_of_many_stand_side_by_side_in_rows_on_grounds_of_one_he
     assert len({(box.top, box.height) for box in own}) == 1
 
 
-def test_a_panel_is_as_high_and_a_ground_as_wide_as_its_pictures(set_book):
+def test_a_panel_is_as_high_as_its_pictures_and_its_ground_fills_it(set_book):
     laid_out, _ = set_book(meals("meal: vole | oak", "meal: owl | vole"))
     (page,) = laid_out.publication.pages
     (ground,) = grounds(page, panels(page)[0])
     oak, eaten = panels(page)[0], pictures(page)[0][1]
-    assert ground.width < 2 * eaten.width
+    assert oak.right - ground.right < length("2mm")
+    assert abs(eaten.left + eaten.right - ground.left - ground.right) < length("2mm")
     assert oak.bottom - ground.bottom < length("2mm")
 
 
