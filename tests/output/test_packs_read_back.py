@@ -17,7 +17,7 @@ from cardgen.render.sheet.n_up import Size
 from tests.render.pack.parcels import parcel_of, studio_for, target_for
 from tests.shipped_games import shipped_library, shipped_studios
 
-PACKS = 12
+PACKS, SERIES = 12, 5
 A4 = Size(210_000, 297_000)
 SHEET = impose(A4, Size(63_500, 88_900), margin=4300, bleed=3000)
 
@@ -27,7 +27,7 @@ def made(tmp_path_factory):
     """Twelve packs of Phylo, and their files by product; one pack by itself, of this parcel and of another."""
     library = shipped_library()
     owner, studio = library.games["phylo"], studio_for(shipped_studios(), "phylo")
-    parcel = parcel_of(owner, "field-trip", PACKS)
+    parcel = parcel_of(owner, "field-trip", PACKS, SERIES)
     folder, press, paper = tmp_path_factory.mktemp("packs"), PdfWriter(), library.papers["a4"]
     files = {}
     for product in ("packs", "wrappers", "odds", "checklist"):
@@ -41,7 +41,7 @@ def made(tmp_path_factory):
         (studio_for(Renderers(shipped_root(), library), "phylo"), PdfWriter()),
     ):
         laid_out, _ = lay_out_pack(
-            one_studio, parcel_of(owner, "field-trip", PACKS), parcel.packs[6], paper, Settings()
+            one_studio, parcel_of(owner, "field-trip", PACKS, SERIES), parcel.packs[6], paper, Settings()
         )
         singles.append(one_press.paint(laid_out.publication)[0])
     return parcel, files, singles, library
@@ -82,7 +82,8 @@ def is_card(words, printing):
 
 
 def is_label(front, pack):
-    return f"Phylo {pack.place} Table" in front and f"Pack {pack.place} of {PACKS} · {pack.id}" in front
+    names = f"Phylo · series {SERIES} {pack.place} Table", f"Pack {pack.place} of {PACKS} · {pack.id}"
+    return all(name in front for name in names)
 
 
 def test_each_pile_of_a_full_run_is_a_pack_in_order_below_its_separator(made, piles):
