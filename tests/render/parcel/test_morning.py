@@ -256,7 +256,7 @@ def test_it_tells_a_class_of_28_what_that_takes_and_the_command_that_makes_it(st
     assert "Packs left over?" in text
     lost = parcel.packs[0].id
     assert (
-        f"Lost a pack? Ask them, and tell its code, such as {lost}: {command} {name} --packs 2 --seed 5 --only {lost}"
+        f"Lost a pack? Ask them and give its code, such as {lost}: {command} {name} --packs 2 --seed 5 --only {lost}"
         in text
     )
 
