@@ -131,8 +131,9 @@ def _recto(sheet: PackSheet, sides: Sequence[Both], faces: PackFaces, target: Ta
             marks += cut_circles(slots)
         else:
             marks += crop_marks(imposition, sheet.cut_at)
-            inner = row_lines if sheet.rows else inner_marks
-            marks += (*long_marks(imposition, sheet.cut_at), *inner(imposition, sheet.cut_at))
+            marks += long_marks(imposition, sheet.cut_at)
+            ticks = inner_marks(imposition, sheet.cut_at)
+            marks += row_lines(imposition, sheet.cut_at) if sheet.rows and not ticks else ticks
             marks += cut_hexagons(slots)
     marks += _beside_rows(sheet, faces)
     marks += _slug(sheet, target, faces)
