@@ -106,7 +106,8 @@ def test_without_a_link_there_is_no_code_and_no_command_but_number_and_id(wrappe
     tags = [placed.what for page in publication.pages for placed in panels(page)["tag"]]
     for pack, tag in zip(parcel.packs, tags, strict=True):
         assert not [mark for mark in tag.marks if isinstance(mark, Placed)]
-        assert text_of(tag) == f"{pack.place} {pack.id} Pack {pack.place} of 2 · series 5 Name"
+        series = " · series 5" if tag.trim.width > 70_000 else ""
+        assert text_of(tag) == f"{pack.place} Pack {pack.place} of 2{series} {pack.id} Name"
         assert not re.search("teacher|Pupil|batch|seed|cardgen", text_of(tag))
 
 
