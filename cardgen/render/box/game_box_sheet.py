@@ -25,7 +25,7 @@ from cardgen.render.box.sheet import (
 )
 from cardgen.render.box.tray import TAB, FoldedTray
 from cardgen.render.face.edition import Edition
-from cardgen.render.face.small_print import SLUG_SIZE, joined, left_out, lines_down, printed, small_print
+from cardgen.render.face.small_print import joined, left_out, lines_down, printed, small_print
 from cardgen.render.layout.resources import Resources
 from cardgen.render.sheet.n_up import Size
 from cardgen.render.sheet.tiled_pages import lay_out_tiles
@@ -155,7 +155,7 @@ def _words(tray: FoldedTray, sheet: BoxSheet, target: Target, resources: Resourc
     named = f"{target.game.name}: {target.product.name}, {_named(tray, target)}"
     slug = joined([named, language.say("sheet.true-size")])
     for size in SIZES:
-        texts = [(slug, SLUG_SIZE), *((text, size) for text in what_to_do(tray, language))]
+        texts = [(text, size) for text in (slug, *what_to_do(tray, language))]
         texts_down = lines_down(room, texts, resources)
         if not left_out(texts_down, room):
             break
