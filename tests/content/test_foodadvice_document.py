@@ -181,7 +181,7 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "the Politician adds up the votes and names the winner.",
         "one extra chip from the Prosecutor",
         "The Retailer draws six shops, lays them face up on the board and reads out what they pay.",
-        "the Retailer (marketing) and the Banker (Mabius, where you invest in other players’ products)",
+        "the Retailer (marketing) and the Banker (Mabius)",
         "the Journalist deals each player one event.",
         "The Politician lays six customers face down",
         "Whoever sold keeps the customer’s card until the end of the round",
@@ -233,7 +233,6 @@ def test_the_cover_has_the_players_age_and_time_of_the_source(rulebook, paper):
 def test_what_no_source_says_is_called_ours(rulebook, paper):
     text = rulebook[paper]
     assert "Draw lots (or take the youngest): the winner gets a spoon and begins each step of each round" in text
-    assert "(Our way: the published rules do not say.)" in text
     assert "where they leave a question open, the answer is ours" in text
 
 
@@ -323,14 +322,14 @@ PASSAGES = {
     11: "The Prosecutor gives each player three chips",
     12: "Nobody has money yet.",
     13: "deals each player one product card and six ingredients",
-    14: "Each vote earns the maker of the product 5 F",
+    14: "Each vote earns the maker 5 F",
     15: "one chip into each of two different shops",
     16: "put your last chip on one channel",
     17: "In rounds 2 and 3, before the customers come, the Journalist deals each player one event",
     18: "The Politician lays six customers face down and turns them up, one by one.",
     19: "The Politician deals you one personal customer",
     20: "Whoever sold keeps the customer’s card until the end of the round",
-    21: "Whenever the draw pile is empty, the Politician shuffles those who are at home",
+    21: "Whenever the draw pile is empty, the Politician shuffles those at home",
     22: "This is its price: mark it on the scale with a paper clip. Its hashtags are those of its ingredients.",
     23: "If the maker is on Black Friday, a product that is too expensive costs just my budget.",
     24: "Which shares the most hashtags with me? At least one must match.",
@@ -505,7 +504,7 @@ def test_a_reading_of_the_game_changes_what_the_rulebook_says(changed, out, page
         "{vote-pay: 10, self-vote: true, vote-tie: each, shop-shape-bonus: 20, mabius-profit: 15, advertising: each}"
     )
     pages = rulebook_by(readings, changed, out, page_texts)
-    assert "Each vote earns the maker of the product 10 F" in pages
+    assert "Each vote earns the maker 10 F" in pages
     assert "gets 35 + 10 + 20 = 65 F." in pages
     assert "Mabius pays you 15 F" in pages
     assert "Vote for the best, yours or another." in pages

@@ -291,7 +291,7 @@ def shipped():
 BOXES = {
     "tuck-box": ("Town", 1, "104 cards", ("40 customer cards", "4 joker cards", "20 shop cards", "40 event cards")),
     "ingredient-box": ("Ingredients", 2, "84 cards", ("84 ingredient cards",)),
-    "product-box": ("Products", 3, "26 cards", ("6 role cards", "20 product cards")),
+    "product-box": ("Products and roles", 3, "26 cards", ("6 role cards", "20 product cards")),
     "money-box": ("Money", 4, "100 notes", ("100 notes",)),
 }
 
