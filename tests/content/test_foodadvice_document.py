@@ -186,10 +186,10 @@ def test_the_steps_are_led_by_the_roles_of_the_source(rulebook, paper):
         "The Politician lays six customers face down",
         "Whoever sold keeps the customer’s card until the end of the round",
         "The Politician deals you one personal customer",
-        "The Politician takes back the customers whom players keep",
+        "The Politician takes your customers back: they go to “Gone home”.",
         "The Retailer puts the shops under their deck.",
         "No hashtag at all? The favourite shape first, then the most expensive; still equal, the newest.",
-        "The Politician draws a customer from the deck, who looks only at the products of these players, with the",
+        "the Politician draws a customer from the deck, who looks only at the products of these players, with the",
     ):
         assert text in rulebook[paper], text
 
@@ -346,7 +346,7 @@ PASSAGES = {
     35: "Whoever plays an event chooses everything",
     36: "Move the clip to the new price at once. The product stays on sale",
     37: "The richest player wins.",
-    38: "The Politician draws a customer from the deck, who looks only at the products of these players",
+    38: "the Politician draws a customer from the deck, who looks only at the products of these players",
     39: "Each time a player breaks a rule, the Prosecutor may take a fine of 5 F for the bank.",
 }
 """Behind which words each rule stands, by its number."""
