@@ -45,8 +45,8 @@ def _told(cell: re.Match[bytes]) -> bytes:
 
 
 def with_told_formulas_of_ods(content: bytes) -> bytes:
-    """The same of all sheets of ODS. LibreOffice writes no result where it is an empty text: only of a file in which no
-    formula has any is it known that nothing was computed.
+    """The same of all sheets of ODS. LibreOffice leaves out a result that is an empty text, so a formula without one
+    counts as not computed only where no formula of the file has a result.
     """
     if not (_ODS_FORMULA in content or _ODS_FAILED in content or _ODS_AMOUNT.search(content)):
         return content

@@ -57,8 +57,8 @@ class LayoutFace(Struct, frozen=True):
 
 class LayoutGround(Struct, frozen=True):
     """What boxes lie on: a card of this size, the file they come from, its dots an inch, and how far beyond the cut it
-    begins; and whether its sizes of type are those of before Squib 0.14, as a `squib` says that
-    the project names, or the user. Words without an end leave the `foot` free.
+    begins; whether its sizes of type are those of before Squib 0.14; and the version of `squib` that the project names,
+    if it names one. Words without an end leave the `foot` free.
     """
 
     file: str

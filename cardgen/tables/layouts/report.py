@@ -53,7 +53,7 @@ def report_of(face: DrawnFace, proposal: Proposal, ground: LayoutGround, script:
     if alike := [name for name in meant if name not in face.grown]:
         yield f"  as in the layout words lie on the picture: {', '.join(alike)}; move one where they are hard to read"
     if higher := [box.name for box in above if box.name not in alike]:
-        yield f"  as lines need room, words lie on the picture: {', '.join(higher)}; make the type smaller, or move one"
+        yield f"  moved or made higher, words lie on the picture: {', '.join(higher)}; use smaller type, or move one"
     yield f"  {_of_script(script)}; fonts are those of the look"
 
 

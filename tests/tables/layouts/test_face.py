@@ -367,7 +367,7 @@ def test_the_deck_of_the_table_is_taken_and_those_of_others_are_told_with_their_
     assert "line 12: cardgen import table ../data/maps.csv --layout ../l.yml --script ../deck.rb" in owls
     assert "letters reach into other words, `kind` into `name`" in owls
     assert "as in the layout words lie on the picture: name;" in owls
-    assert "as lines need room, words lie on the picture: kind;" in owls
+    assert "moved or made higher, words lie on the picture: kind;" in owls
     old = CliRunner().invoke(main, [*words, "old", "--from", "data/owls.csv", "--old-sizes"]).output
     assert "letters reach" not in old
     assert "Begin anew with --old-sizes" in owls
